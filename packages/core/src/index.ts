@@ -1,2 +1,24 @@
+export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
+export type { Memory, MemoryValue, Shape } from './memory/memory-value.ts'
+export { type MergedMemories, mergeMemories } from './memory/merge-memories.ts'
+export { type Scope, scopes } from './memory/scopes.ts'
+export { type Source, sources } from './memory/sources.ts'
+export { decideRead, type ReadDecision } from './policy/decide-read.ts'
+export { defaultPolicyMatrix } from './policy/default-policy.ts'
+export type { PolicyMatrix } from './policy/policy-matrix.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type { PurposeEvidence, PurposeEvidenceReason, PurposeReading } from './purpose/purpose-reading.ts'
+export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
+export type { FieldError } from './wire/field-error.ts'
+export {
+  type CreateMemoryCommand,
+  type Parsed,
+  parseContinueRead,
+  parseCreateMemory,
+  parseReadMemory,
+  parseRevokeRead,
+  type ReadMemoryCommand,
+  type TokenCommand,
+} from './wire/parse-request.ts'
+export * from './wire/request-schemas.ts'
+export * from './wire/response-schemas.ts'

@@ -1,0 +1,36 @@
+/** The one table of error codes: the status each is sent with, and when. 401 has no code: its body is `detail` alone. */
+export const errorCodes = {
+  invalid_request: { status: 400, when: 'The body is not a JSON object, or a field is missing, unknown or invalid.' },
+  policy_denied: { status: 403, when: 'The stated purpose is not allowed for the scope, or none was recognised.' },
+  token_revoked: { status: 403, when: 'The token was revoked. Start a new read.' },
+  token_expired: { status: 403, when: 'The token has outlived its 24 hours. Start a new read.' },
+  not_found: { status: 404, when: 'There is nothing at this path.' },
+  token_not_found: { status: 404, when: 'No such token exists in your project.' },
+  method_not_allowed: { status: 405, when: 'The path exists, the method does not. `Allow` names those that do.' },
+  request_timeout: { status: 408, when: 'The request took too long to arrive.' },
+  idempotency_conflict: { status: 409, when: 'A request with the same Idempotency-Key is still in flight.' },
+  payload_too_large: { status: 413, when: 'The body is larger than 256 KiB.' },
+  unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
+  idempotency_mismatch: { status: 422, when: 'The Idempotency-Key was used before with another body.' },
+  rate_limited: {
+    status: 429,
+    when: 'The key has used up its requests of this minute. `Retry-After` says when to retry.',
+  },
+  headers_too_large: { status: 431, when: 'The headers are larger than 16 KiB.' },
+  internal_error: { status: 500, when: 'A fault of ours. The request id finds it in the log.' },
+  unavailable: { status: 503, when: 'The service cannot store or is shutting down. `Retry-After` says when to retry.' },
+} as const
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** A refusal as a value: what use cases return instead of throwing. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Both shapes of error that the contract knows, in one body. */
+export function errorBody({ code, message, details }: Refusal) {
+  return { detail: message, error: { code, message, ...(details && { details }) } }
+}

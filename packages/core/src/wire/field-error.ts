@@ -1,0 +1,5 @@
+/** What is wrong with one field of a request, as a sentence that names it. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}

@@ -1,0 +1,123 @@
+/** Turns the body of a request into a command, or says everything that is wrong with it. */
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { isJsonObject, type JsonValue } from '../json.ts'
+import { detectShape } from '../memory/detect-shape.ts'
+import type { MemoryValue } from '../memory/memory-value.ts'
+import { normalizeValue } from '../memory/normalize-value.ts'
+import type { Scope } from '../memory/scopes.ts'
+import type { Source } from '../memory/sources.ts'
+import { describeSchemaErrors } from './describe-schema-errors.ts'
+import type { Refusal } from './error-codes.ts'
+import type { FieldError } from './field-error.ts'
+import { continueReadRequest, createMemoryRequest, readMemoryRequest, revokeReadRequest } from './request-schemas.ts'
+import { findUnsafeContent } from './unsafe-content.ts'
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export interface CreateMemoryCommand {
+  readonly userId: string
+  readonly scope: Scope
+  readonly domain: string | null
+  readonly source: Source
+  readonly ttlDays: number | null
+  readonly value: MemoryValue
+}
+
+export interface ReadMemoryCommand {
+  readonly userId: string
+  readonly scope: Scope
+  readonly domain: string | null
+  readonly purpose: string
+  readonly maxAgeDays: number | null
+}
+
+export interface TokenCommand {
+  readonly revocationToken: string
+}
+
+/** Errors beyond these are not listed: nobody reads on, and the answer must not outgrow the question. */
+const listedErrorsMax = 20
+
+const checkCreateMemory = bodyCheck(createMemoryRequest)
+const checkReadMemory = bodyCheck(readMemoryRequest)
+const checkContinueRead = bodyCheck(continueReadRequest)
+const checkRevokeRead = bodyCheck(revokeReadRequest)
+
+export function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
+  const errors = [...checkCreateMemory(body)]
+  const json = isJsonObject(body) ? body.value_json : undefined
+  const isDamaged = errors.some(({ field }) => /^value_json\b/u.test(field))
+  const shape = json === undefined || isDamaged ? null : detectShape(json as JsonValue)
+  if (shape && 'errors' in shape) errors.push(...shape.errors)
+  if (errors.length > 0 || !shape || !('value' in shape)) return refused(errors)
+  const { user_id, scope, domain, source, ttl_days } = body as Static<typeof createMemoryRequest>
+  return {
+    ok: true,
+    value: {
+      userId: user_id,
+      scope: scope as Scope,
+      domain: domain ?? null,
+      source: source as Source,
+      ttlDays: ttl_days ?? null,
+      value: normalizeValue(shape.value),
+    },
+  }
+}
+
+export function parseReadMemory(body: unknown): Parsed<ReadMemoryCommand> {
+  const errors = checkReadMemory(body)
+  if (errors.length > 0) return refused(errors)
+  const { user_id, scope, domain, purpose, max_age_days } = body as Static<typeof readMemoryRequest>
+  return {
+    ok: true,
+    value: {
+      userId: user_id,
+      scope: scope as Scope,
+      domain: domain ?? null,
+      purpose,
+      maxAgeDays: max_age_days ?? null,
+    },
+  }
+}
+
+export function parseContinueRead(body: unknown): Parsed<TokenCommand> {
+  return parseToken(checkContinueRead, body)
+}
+
+export function parseRevokeRead(body: unknown): Parsed<TokenCommand> {
+  return parseToken(checkRevokeRead, body)
+}
+
+function parseToken(check: BodyCheck, body: unknown): Parsed<TokenCommand> {
+  const errors = check(body)
+  if (errors.length > 0) return refused(errors)
+  return { ok: true, value: { revocationToken: (body as { revocation_token: string }).revocation_token } }
+}
+
+type BodyCheck = (body: unknown) => readonly FieldError[]
+
+/** What the schema says, and then what no schema can say of the fields that are there. */
+function bodyCheck(schema: TSchema): BodyCheck {
+  const validator = Compile(schema)
+  return (body) => {
+    const errors = validator.Check(body) ? [] : [...describeSchemaErrors(validator.Errors(body))]
+    for (const [field, value] of isJsonObject(body) ? Object.entries(body) : []) {
+      const unsafe = findUnsafeContent(field, value)
+      if (unsafe && !errors.some((error) => error.field === unsafe.field)) errors.push(unsafe)
+    }
+    return errors
+  }
+}
+
+function refused(errors: readonly FieldError[]): { ok: false; refusal: Refusal } {
+  const fields = errors.slice(0, listedErrorsMax)
+  return {
+    ok: false,
+    refusal: {
+      code: 'invalid_request',
+      message: fields.map(({ message }) => message).join('; '),
+      details: { fields },
+    },
+  }
+}

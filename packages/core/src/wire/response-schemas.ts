@@ -1,0 +1,48 @@
+/** The bodies that the service answers with. */
+import Type from 'typebox'
+import { scopes } from '../memory/scopes.ts'
+import { purposeClasses } from '../purpose/purpose-classes.ts'
+import { errorCodes } from './error-codes.ts'
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description })
+const nullable = (type: string, rest: object) => Type.Unsafe<string | null>({ type: [type, 'null'], ...rest })
+
+export const memoryCreatedResponse = Type.Object({
+  id: Type.String({ description: 'Opaque. Ids sort in the order of acceptance.' }),
+  user_id: Type.String(),
+  scope: Type.Enum([...scopes]),
+  domain: nullable('string', {}),
+  created_at: timestamp('When the memory was accepted.'),
+  expires_at: nullable('string', { format: 'date-time', description: 'created_at plus ttl_days, or null.' }),
+})
+
+export const readResultResponse = Type.Object({
+  summary_text: Type.String({ description: 'The sections of the result, counted.' }),
+  summary_struct: Type.Unsafe<object>({ type: 'object', description: 'All memories merged into one, by section.' }),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Rises with agreement, falls with contradiction.' }),
+  revocation_token: Type.String({ description: 'Continues or revokes this read.' }),
+  expires_at: timestamp('When the token expires.'),
+})
+
+export const revocationResponse = Type.Object({
+  revoked: Type.Boolean(),
+  revoked_at: timestamp('When access was first revoked.'),
+})
+
+export const unauthorizedResponse = Type.Object({ detail: Type.String() })
+
+export const errorResponse = Type.Object({
+  detail: Type.String({ description: 'What happened, in a sentence.' }),
+  error: Type.Object({
+    code: Type.Enum(Object.keys(errorCodes)),
+    message: Type.String({ description: 'The same sentence.' }),
+    details: Type.Optional(Type.Unsafe<object>({ type: 'object' })),
+  }),
+})
+
+export const policyDenialDetails = Type.Object({
+  scope: Type.Enum([...scopes]),
+  purpose: Type.String(),
+  purpose_classes: Type.Array(Type.Enum([...purposeClasses])),
+  allowed_purpose_classes: Type.Array(Type.Enum([...purposeClasses])),
+})
