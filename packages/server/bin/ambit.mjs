@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an old Node gets as far as being told that it is too old.
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `Ambit needs Node 24 or newer; this is Node ${process.versions.node}. On Linux, npm ci brings one along: use npm start or npm run ambit.`,
+  )
+  process.exit(1)
+}
+const { ambit } = await import('../src/cli/ambit.ts')
+await ambit(process.argv.slice(2))

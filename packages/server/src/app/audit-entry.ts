@@ -1,0 +1,23 @@
+import type { AuditEntry } from '../storage/port.ts'
+import type { AppDeps, Caller } from './deps.ts'
+
+type Told = Pick<AuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<AuditEntry>
+
+/** The record of one act of a caller; what was not involved in it is null. */
+export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told: Told): AuditEntry {
+  return {
+    id: newId('aud'),
+    tenant: key.tenant,
+    keyId: key.id,
+    requestId,
+    userId: null,
+    scope: null,
+    domain: null,
+    purpose: null,
+    purposeClasses: null,
+    policyVersion: null,
+    memoryIds: [],
+    grantId: null,
+    ...told,
+  }
+}

@@ -1,0 +1,25 @@
+import { apiKeyEnvironment } from '../secrets.ts'
+import type { ApiKey, Policy } from '../storage/port.ts'
+import type { AppDeps } from './deps.ts'
+
+export type Authentication =
+  | { readonly ok: true; readonly key: ApiKey; readonly policy: Policy }
+  | { readonly ok: false; readonly message: string }
+
+/** Looked up anew for every request, so that a key is refused from the moment it is deleted. */
+export async function authenticate(
+  { store, environment, clock, hashSecret }: AppDeps,
+  secret: string | undefined,
+): Promise<Authentication> {
+  if (secret === undefined || secret === '') return { ok: false, message: 'Missing API key' }
+  const keyEnvironment = apiKeyEnvironment(secret)
+  if (keyEnvironment === null) return { ok: false, message: 'Invalid API key' }
+  if (keyEnvironment !== environment) {
+    return { ok: false, message: `API key belongs to the ${keyEnvironment} environment` }
+  }
+  const found = await store.keys.findBySecretHash(hashSecret(secret))
+  if (!found) return { ok: false, message: 'Invalid API key' }
+  const { key, policy } = found
+  if (key.expiresAtMs !== null && clock() >= key.expiresAtMs) return { ok: false, message: 'API key has expired' }
+  return { ok: true, key, policy }
+}

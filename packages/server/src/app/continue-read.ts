@@ -1,0 +1,63 @@
+import { mergeMemories, type Refusal, type TokenCommand } from '@ambit/core'
+import type { AuditEntry, Grant } from '../storage/port.ts'
+import { auditEntry } from './audit-entry.ts'
+import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { findGrant, grantFacts } from './find-grant.ts'
+import { type GateDecision, passGate } from './gate.ts'
+import { type ReadResult, readResult } from './read-result.ts'
+import { selectMemories } from './select-memories.ts'
+
+export async function continueRead(
+  deps: AppDeps,
+  caller: Caller,
+  { revocationToken }: TokenCommand,
+): Promise<Outcome<ReadResult>> {
+  const nowMs = deps.clock()
+  const tokenHash = deps.hashSecret(revocationToken)
+  const found = await findGrant(deps, caller, { action: 'continue_read', tokenHash, nowMs })
+  if ('refusal' in found) return refuse(found.refusal)
+
+  const { grant } = found
+  const gate = passGate(deps, caller, grant)
+  const record = (outcome: string, memoryIds: readonly string[] = []): AuditEntry =>
+    auditEntry(deps, caller, {
+      ...grantFacts(grant),
+      atMs: nowMs,
+      action: 'continue_read',
+      outcome,
+      purposeClasses: gate.classes,
+      policyVersion: gate.policyVersion,
+      memoryIds,
+    })
+
+  const refusal = refusalFor(grant, gate, nowMs)
+  if (refusal) {
+    await deps.store.audit.record(record(refusal.code))
+    return refuse(refusal)
+  }
+
+  const memories = await selectMemories(deps, grant, nowMs)
+  const ids = memories.map(({ id }) => id)
+  // The grant may have been revoked since it was found: the step that records its use is the one that decides.
+  if (!(await deps.store.grants.recordUse(tokenHash, record('ok', ids)))) {
+    await deps.store.audit.record(record(tokenRevoked.code))
+    return refuse(tokenRevoked)
+  }
+  return { ok: true, value: readResult(mergeMemories(grant.scope, memories), revocationToken, grant.expiresAtMs) }
+}
+
+function refusalFor(grant: Grant, gate: GateDecision, nowMs: number): Refusal | null {
+  if (grant.revokedAtMs !== null) return tokenRevoked
+  if (nowMs >= grant.expiresAtMs) return tokenExpired
+  return gate.refusal
+}
+
+const tokenRevoked = {
+  code: 'token_revoked',
+  message: 'This revocation_token has been revoked. State the purpose again in a new read.',
+} as const
+
+const tokenExpired = {
+  code: 'token_expired',
+  message: 'This revocation_token has expired. State the purpose again in a new read.',
+} as const

@@ -1,0 +1,38 @@
+import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
+import type { ApiKey } from '../storage/port.ts'
+import type { AppDeps } from './deps.ts'
+
+export interface NewKey {
+  readonly projectId: string
+  readonly name: string
+  readonly expiresAtMs: number | null
+  readonly rateLimitPerMinute: number | null
+}
+
+type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
+
+/** Makes a key. Its secret is in the answer and nowhere else. */
+export async function createKey(deps: KeyDeps, input: NewKey): Promise<{ key: ApiKey; secret: string }> {
+  const secret = newApiKey(deps.environment)
+  const { key } = await registerKey(deps, input, secret)
+  return { key, secret }
+}
+
+/** Registers a secret that was made elsewhere; doing so again changes nothing. */
+export async function registerKey(
+  deps: KeyDeps,
+  { projectId, name, expiresAtMs, rateLimitPerMinute }: NewKey,
+  secret: string,
+): Promise<{ key: ApiKey; isNew: boolean }> {
+  if (apiKeyEnvironment(secret) !== deps.environment) throw new Error('the key is of another environment')
+  const key: ApiKey = {
+    id: deps.newId('key'),
+    tenant: { projectId, environment: deps.environment },
+    name,
+    lastFour: secret.slice(-4),
+    createdAtMs: deps.clock(),
+    expiresAtMs,
+    rateLimitPerMinute,
+  }
+  return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret)) }
+}

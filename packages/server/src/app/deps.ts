@@ -1,0 +1,38 @@
+import type { PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
+import type { IdPrefix } from '../identifiers.ts'
+import type { ApiKey, Environment, Policy, Store } from '../storage/port.ts'
+import type { InFlightRequests } from './in-flight-requests.ts'
+
+/** What the use cases need of the world. Tests put in a clock, ids and a store of their own. */
+export interface AppDeps {
+  readonly store: Store
+  readonly environment: Environment
+  readonly clock: () => number
+  readonly newId: (prefix: IdPrefix) => string
+  readonly newRevocationToken: () => string
+  readonly hashSecret: (secret: string) => string
+  readonly classifyPurpose: (purpose: string) => PurposeReading
+  readonly tokenTtlMs: number
+  readonly inFlight: InFlightRequests
+  readonly onDecision: (decision: ObservedDecision) => void
+}
+
+export interface ObservedDecision {
+  readonly scope: Scope
+  readonly classes: readonly PurposeClass[]
+  readonly isAllowed: boolean
+}
+
+/** Who is asking: a key that was checked, and the policy it is judged by. */
+export interface Caller {
+  readonly key: ApiKey
+  readonly policy: Policy
+  readonly requestId: string
+}
+
+/** What a use case ends in: a value, or a refusal that the edge turns into an answer. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export function refuse(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal }
+}

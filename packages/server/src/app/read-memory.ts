@@ -1,0 +1,48 @@
+import { mergeMemories, type ReadMemoryCommand } from '@ambit/core'
+import type { Grant } from '../storage/port.ts'
+import { auditEntry } from './audit-entry.ts'
+import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { passGate } from './gate.ts'
+import { type ReadResult, readResult } from './read-result.ts'
+import { selectMemories } from './select-memories.ts'
+
+export async function readMemory(
+  deps: AppDeps,
+  caller: Caller,
+  command: ReadMemoryCommand,
+): Promise<Outcome<ReadResult>> {
+  const { userId, scope, domain, purpose, maxAgeDays } = command
+  const nowMs = deps.clock()
+  const { classes, policyVersion, refusal } = passGate(deps, caller, command)
+  const told = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
+  if (refusal) {
+    const denial = { ...told, outcome: refusal.code, purposeClasses: classes }
+    await deps.store.audit.record(auditEntry(deps, caller, denial))
+    return refuse(refusal)
+  }
+
+  const { tenant } = caller.key
+  const memories = await selectMemories(deps, { tenant, userId, scope, domain, maxAgeDays }, nowMs)
+  const token = deps.newRevocationToken()
+  const grant: Grant = {
+    id: deps.newId('grt'),
+    tenant,
+    userId,
+    scope,
+    domain,
+    maxAgeDays,
+    purpose,
+    issuedAtMs: nowMs,
+    expiresAtMs: nowMs + deps.tokenTtlMs,
+    revokedAtMs: null,
+  }
+  const audit = auditEntry(deps, caller, {
+    ...told,
+    outcome: 'ok',
+    purposeClasses: classes,
+    memoryIds: memories.map(({ id }) => id),
+    grantId: grant.id,
+  })
+  await deps.store.grants.issue(grant, deps.hashSecret(token), audit)
+  return { ok: true, value: readResult(mergeMemories(scope, memories), token, grant.expiresAtMs) }
+}

@@ -1,0 +1,54 @@
+/** The command line: `ambit serve`, and what an owner does to keys. */
+import { ConfigError, readConfig } from '../config.ts'
+import { serve } from '../main.ts'
+import { DataDirectoryInUse } from '../storage/sqlite/data-directory.ts'
+import { keysCommand } from './keys-command.ts'
+import { UsageError } from './usage-error.ts'
+
+const usage = `ambit: user memory that is read only for a stated purpose
+
+  ambit serve                          start the service
+  ambit keys create --name NAME        make an API key and print it once
+      [--project NAME]                 for this project, made if there is none (default: default)
+      [--expires DATE]                 an ISO 8601 date or time after which it is refused
+      [--rate-limit N]                 requests a minute, instead of the server's limit
+  ambit keys list                      show the keys of this environment
+  ambit keys delete KEY_ID             refuse a key from now on
+
+Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, AMBIT_DATA_DIR and others.
+A running service need not be stopped for any of this.
+`
+
+export async function ambit(args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args
+  try {
+    switch (command) {
+      case 'serve':
+        return await serve(readConfig(process.env))
+      case 'keys':
+        return await keysCommand(readConfig(process.env), rest)
+      case undefined:
+      case 'help':
+      case '--help':
+      case '-h':
+        process.stdout.write(usage)
+        return
+      default:
+        throw new UsageError(`there is no command "${command}"`)
+    }
+  } catch (error) {
+    process.stderr.write(`ambit: ${explain(error)}\n`)
+    process.exit(error instanceof UsageError ? 2 : 1)
+  }
+}
+
+/** One line for what a person can mend, and the whole error for what is a fault of ours. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}. "ambit help" shows what there is.`
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `${address}:${port} is in use: choose another PORT`
+  if (code === 'EACCES' && port !== undefined) return `not allowed to listen on port ${port}: choose another PORT`
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `cannot listen on HOST: ${message}`
+  return message
+}

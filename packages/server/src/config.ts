@@ -1,0 +1,98 @@
+/** The only reader of the environment. A wrong value stops the start, with one line that names it. */
+import { apiKeyEnvironment } from './secrets.ts'
+import type { Environment } from './storage/port.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly environment: Environment
+  readonly dataDir: string
+  readonly bootstrapKey: string | null
+  /** Requests a minute for keys without a limit of their own; null: none. */
+  readonly rateLimitPerMinute: number | null
+  readonly tokenTtlHours: number
+  readonly logLevel: LogLevel
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const environment = oneOf(env, 'AMBIT_ENVIRONMENT', ['test', 'live'], 'test')
+  if (given(env, 'DATABASE_URL') !== undefined) {
+    throw new ConfigError('DATABASE_URL is set, but this version stores on embedded SQLite only: unset it')
+  }
+  return {
+    port: numberIn(env, 'PORT', { min: 0, max: 65_535, isWhole: true, fallback: 8080 }),
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    environment,
+    dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
+    bootstrapKey: bootstrapKey(env, environment),
+    rateLimitPerMinute:
+      numberIn(env, 'AMBIT_RATE_LIMIT', {
+        min: 0,
+        max: 1_000_000_000,
+        isWhole: true,
+        fallback: 60_000,
+      }) || null,
+    tokenTtlHours: tokenTtlHours(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** An empty variable is one that was not set, as in a compose file with an unset default. */
+function given(env: Env, name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name]
+}
+
+function oneOf<const T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+  const value = given(env, name)
+  if (value === undefined) return fallback
+  const known = values.find((candidate) => candidate === value)
+  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+  return known
+}
+
+function numberIn(
+  env: Env,
+  name: string,
+  { min, max, isWhole, fallback }: { min: number; max: number; isWhole: boolean; fallback: number },
+): number {
+  const text = given(env, name)
+  if (text === undefined) return fallback
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
+    throw new ConfigError(`${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}"`)
+  }
+  return value
+}
+
+function tokenTtlHours(env: Env): number {
+  const hours = numberIn(env, 'AMBIT_TOKEN_TTL_HOURS', { min: 0, max: 8_760, isWhole: false, fallback: 24 })
+  if (hours === 0) throw new ConfigError('AMBIT_TOKEN_TTL_HOURS must be greater than 0')
+  return hours
+}
+
+/** The value is a secret: a message about it never repeats it. */
+function bootstrapKey(env: Env, environment: Environment): string | null {
+  const key = given(env, 'AMBIT_BOOTSTRAP_KEY')
+  if (key === undefined) return null
+  const keyEnvironment = apiKeyEnvironment(key)
+  if (keyEnvironment === null) {
+    throw new ConfigError(
+      `AMBIT_BOOTSTRAP_KEY must be sk_${environment}_ and at least 16 characters from A-Z, a-z, 0-9, _ and -`,
+    )
+  }
+  if (keyEnvironment !== environment) {
+    throw new ConfigError(
+      `AMBIT_BOOTSTRAP_KEY is a ${keyEnvironment} key, but AMBIT_ENVIRONMENT is ${environment}: they must agree`,
+    )
+  }
+  return key
+}

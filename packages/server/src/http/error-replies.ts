@@ -1,0 +1,67 @@
+/** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
+import { errorBody, errorCodes, type Refusal } from '@ambit/core'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { StoreUnavailable } from '../storage/port.ts'
+
+/** Thrown where a request cannot go on and no use case has been reached yet. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status } = errorCodes[refusal.code]
+  if (status === 503) reply.header('retry-after', '1')
+  return reply.code(status).send(errorBody(refusal))
+}
+
+/** 401 is `detail` alone, to the letter of the contract. */
+export function sendUnauthorized(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(401).send({ detail: message })
+}
+
+/** What happened inside goes to the log, under the id that the caller also has; the answer says nothing of it. */
+export function errorReplies(logger: Logger) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalOf(error)
+    if (errorCodes[refusal.code].status >= 500) logger.error({ err: error, requestId: request.id }, refusal.code)
+    return sendRefusal(reply, refusal)
+  }
+}
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof RequestRefused) return error.refusal
+  if (error instanceof StoreUnavailable) return unavailable
+  return frameworkRefusals[(error as FastifyError).code] ?? internalError
+}
+
+export const unavailable: Refusal = {
+  code: 'unavailable',
+  message: 'The service cannot take this request right now. Nothing was changed; try again in a moment.',
+}
+
+const internalError: Refusal = {
+  code: 'internal_error',
+  message: 'Something failed on our side. The X-Request-Id of this answer finds it in the log.',
+}
+
+const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
+
+const frameworkRefusals: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'The body must be at most 256 KiB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_media_type',
+    message: 'Content-Type must be application/json.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'invalid_request',
+    message: 'Content-Length does not match the body.',
+  },
+  FST_ERR_BAD_URL: malformedRequest,
+  FST_ERR_ASYNC_CONSTRAINT: malformedRequest,
+}

@@ -1,0 +1,137 @@
+/** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { authenticate } from '../app/authenticate.ts'
+import type { AppDeps, Caller } from '../app/deps.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ApiRoute } from './api-route.ts'
+import { apiRoutes } from './api-routes.ts'
+import { answerClientError } from './client-errors.ts'
+import { errorReplies, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
+import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
+import { openRoutes } from './open-routes.ts'
+import { createRateLimiter, rateLimitHeaders } from './rate-limit.ts'
+import { requestIdOf } from './request-id.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface HttpServerOptions {
+  readonly deps: AppDeps
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** For keys without a limit of their own; null: none. */
+  readonly rateLimitPerMinute: number | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** A client that needs longer than this to say what it wants is cut off. */
+const headersTimeoutMs = 5_000
+const requestTimeoutMs = 10_000
+/** Longer than the idle time-out of common proxies, so that they end a connection first and never meet a closed one. */
+const keepAliveTimeoutMs = 65_000
+const connectionsMax = 10_000
+
+export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: HttpServerOptions): FastifyInstance {
+  const sendError = errorReplies(logger)
+  const app: FastifyInstance = Fastify({
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request, deps.newId),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendError,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.server.maxConnections = connectionsMax
+  app.decorateRequest('caller', null)
+  acceptJsonBodies(app)
+
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+    if (!isDraining) return done()
+    reply.header('connection', 'close')
+    sendRefusal(reply, unavailable)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    metrics.request(route, reply.statusCode, reply.elapsedTime / 1000)
+    logger.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
+        keyId: request.caller?.key.id,
+      },
+      'request',
+    )
+    done()
+  })
+  app.setErrorHandler(sendError)
+
+  const limiter = createRateLimiter(deps.clock)
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const secret = request.headers['x-api-key']
+    const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
+    if (!authentication.ok) return sendUnauthorized(reply, authentication.message)
+    const { key, policy } = authentication
+    request.caller = { key, policy, requestId: request.id }
+    const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
+    if (limit === null) return undefined
+    const state = limiter(key.id, limit)
+    reply.headers(rateLimitHeaders(state, deps.clock()))
+    if (!state.isExceeded) return undefined
+    return sendRefusal(reply, {
+      code: 'rate_limited',
+      message: `This key has used its ${limit} requests of this minute. Retry-After says when to go on.`,
+    })
+  }
+
+  for (const route of apiRoutes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      onRequest: admit,
+      handler: (request, reply) => answer(deps, route, request, reply),
+    })
+  }
+  const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
+  for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
+
+  const methods = new Map<string, string>()
+  for (const { path, method } of apiRoutes) methods.set(path, [methods.get(path), method].filter(Boolean).join(', '))
+  for (const { path } of pages) methods.set(path, 'GET, HEAD')
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = methods.get(path)
+    if (allowed === undefined)
+      return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    reply.header('allow', allowed)
+    return sendRefusal(reply, { code: 'method_not_allowed', message: `This path takes ${allowed} only.` })
+  })
+  return app
+}
+
+async function answer(
+  deps: AppDeps,
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!request.caller) throw new Error('a request reached a route without a caller')
+  const outcome = await route.handle(deps, request.caller, { body: request.body, headers: request.headers })
+  return outcome.ok ? reply.code(route.success.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
+}

@@ -1,0 +1,53 @@
+/** What anybody may see without a key: health, metrics, and the reference. */
+import type { FastifyReply } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+import type { Store } from '../storage/port.ts'
+import { openApiDocument } from './openapi.ts'
+import { referenceMark, referencePage, referencePagePolicy, referenceStyles } from './reference/reference-page.ts'
+
+interface OpenRoute {
+  readonly path: string
+  handle(reply: FastifyReply): FastifyReply | Promise<FastifyReply>
+}
+
+export function openRoutes(context: {
+  store: Store
+  metrics: Metrics
+  isDraining: () => boolean
+}): readonly OpenRoute[] {
+  const { store, metrics, isDraining } = context
+  const document = JSON.stringify(openApiDocument)
+  const page = referencePage(openApiDocument)
+  return [
+    { path: '/healthz', handle: (reply) => reply.send({ status: 'ok' }) },
+    {
+      path: '/readyz',
+      async handle(reply) {
+        const isReady = !isDraining() && (await answers(store))
+        return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+      },
+    },
+    {
+      path: '/metrics',
+      handle: async (reply) => reply.type(metrics.contentType).send(await metrics.text()),
+    },
+    { path: '/openapi.json', handle: (reply) => reply.type('application/json; charset=utf-8').send(document) },
+    {
+      path: '/docs',
+      handle: (reply) =>
+        reply.header('content-security-policy', referencePagePolicy).type('text/html; charset=utf-8').send(page),
+    },
+    { path: '/docs/reference.css', handle: (reply) => reply.type('text/css; charset=utf-8').send(referenceStyles) },
+    { path: '/docs/mark.svg', handle: (reply) => reply.type('image/svg+xml').send(referenceMark) },
+    { path: '/', handle: (reply) => reply.redirect('/docs', 302) },
+  ]
+}
+
+async function answers(store: Store): Promise<boolean> {
+  try {
+    await store.maintenance.ping()
+    return true
+  } catch {
+    return false
+  }
+}

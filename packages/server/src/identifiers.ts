@@ -1,0 +1,35 @@
+import { randomText } from './random-text.ts'
+
+export type IdPrefix = 'prj' | 'key' | 'mem' | 'grt' | 'aud' | 'req'
+
+/** Digits in the order of their character codes, so that ids sort as text; letters that are misread are left out. */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/**
+ * Ids that sort in the order in which they were made, strictly within a process and by millisecond across processes:
+ * ten digits of time, four of a counter, twelve of chance. A clock that is set back does not turn the order round.
+ */
+export function createIdSource(clock: () => number): (prefix: IdPrefix) => string {
+  let lastMs = -1
+  let timePart = ''
+  let count = 0
+  return (prefix) => {
+    const nowMs = clock()
+    if (nowMs > lastMs || count === countMax) {
+      lastMs = Math.max(nowMs, lastMs + 1)
+      timePart = encode(lastMs, 10)
+      count = 0
+    }
+    return `${prefix}_${timePart}${encode(count++, 4)}${randomText(digits, 12)}`
+  }
+}
+
+const countMax = digits.length ** 4
+
+function encode(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / digits.length)) {
+    text = digits.charAt(rest % digits.length) + text
+  }
+  return text
+}

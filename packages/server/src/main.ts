@@ -1,0 +1,94 @@
+/** Puts the parts together and runs the service. Nothing else does. */
+import { classifyPurpose } from '@ambit/core'
+import { createKey, registerKey } from './app/create-key.ts'
+import type { AppDeps } from './app/deps.ts'
+import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
+import { createInFlightRequests } from './app/in-flight-requests.ts'
+import { sweepExpired } from './app/sweep-expired.ts'
+import { hourMs } from './app/time.ts'
+import type { Config } from './config.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { createIdSource } from './identifiers.ts'
+import { createLogger } from './logger.ts'
+import { createMetrics } from './metrics.ts'
+import { repeatUntilStopped } from './repeat-until-stopped.ts'
+import { hashSecret, newRevocationToken } from './secrets.ts'
+import { startBanner } from './start-banner.ts'
+import { measuredStore } from './storage/measured-store.ts'
+import { lockDataDirectory } from './storage/sqlite/data-directory.ts'
+import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
+
+const sweepEveryMs = 60_000
+/** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
+const drainMs = 8_000
+
+export async function serve(config: Config): Promise<void> {
+  const lock = lockDataDirectory(config.dataDir)
+  const logger = createLogger(config.logLevel)
+  const metrics = createMetrics()
+  const store = measuredStore(
+    await openSqliteStore({
+      dataDir: config.dataDir,
+      onFailure(error) {
+        logger.fatal({ err: error }, 'the store has failed')
+        logger.flushNow()
+        process.exit(1)
+      },
+    }),
+    metrics.storeOperation,
+  )
+  const clock = Date.now
+  const deps: AppDeps = {
+    store,
+    environment: config.environment,
+    clock,
+    newId: createIdSource(clock),
+    newRevocationToken,
+    hashSecret,
+    classifyPurpose,
+    tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
+    inFlight: createInFlightRequests(),
+    onDecision: metrics.decision,
+  }
+  const firstKey = await prepareDefaultProject(deps, config.bootstrapKey)
+
+  const app = createHttpServer({ deps, metrics, logger, rateLimitPerMinute: config.rateLimitPerMinute })
+  const address = await app.listen({ port: config.port, host: config.host })
+  const sweeps = repeatUntilStopped(
+    sweepEveryMs,
+    async (isStopping) => {
+      const deleted = await sweepExpired(deps, isStopping)
+      if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
+    },
+    (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
+  )
+  process.stdout.write(startBanner({ address, environment: config.environment, dataDir: config.dataDir, firstKey }))
+  logger.info({ address, environment: config.environment }, 'listening')
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    logger.info({ signal }, 'draining')
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    // A connection that finishes its last request now is idle, and would hold up the end until its client leaves.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close()
+    clearTimeout(cutOff)
+    clearInterval(idle)
+    await sweeps.stop()
+    await store.maintenance.close()
+    lock.release()
+    logger.info('stopped')
+    logger.flushNow()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** On an empty store: a project, and a key for it that is shown this once. */
+async function prepareDefaultProject(deps: AppDeps, bootstrapKey: string | null): Promise<string | null> {
+  const isFirstStart = (await deps.store.projects.list()).length === 0
+  const { project } = await ensureProject(deps, defaultProjectName)
+  const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null }
+  if (bootstrapKey !== null) await registerKey(deps, { ...key, name: 'bootstrap' }, bootstrapKey)
+  return isFirstStart ? (await createKey(deps, { ...key, name: 'first key' })).secret : null
+}

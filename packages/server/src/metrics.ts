@@ -1,0 +1,55 @@
+/** What the service tells Prometheus. Labels are few and fixed: never an id, a key, a path as sent or a purpose. */
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ObservedDecision } from './app/deps.ts'
+
+export interface Metrics {
+  readonly contentType: string
+  text(): Promise<string>
+  request(route: string, status: number, seconds: number): void
+  decision(decision: ObservedDecision): void
+  storeOperation(operation: string, seconds: number): void
+}
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const storeBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'ambit_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took.',
+    labelNames: ['route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const decisions = new Counter({
+    name: 'ambit_decisions_total',
+    help: 'Decisions of the gate by scope, recognised purpose class (none: no purpose was recognised) and outcome.',
+    labelNames: ['scope', 'class', 'outcome'],
+    registers,
+  })
+  const storeOperations = new Histogram({
+    name: 'ambit_store_operation_duration_seconds',
+    help: 'Operations of the store, from asking to a durable answer.',
+    labelNames: ['operation'],
+    buckets: storeBuckets,
+    registers,
+  })
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request(route, status, seconds) {
+      requests.observe({ route, status }, seconds)
+    },
+    decision({ scope, classes, isAllowed }) {
+      const outcome = isAllowed ? 'allowed' : 'denied'
+      for (const name of classes.length === 0 ? ['none'] : classes) decisions.inc({ scope, class: name, outcome })
+    },
+    storeOperation(operation, seconds) {
+      storeOperations.observe({ operation }, seconds)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** API keys and revocation tokens: how they are made, recognised and remembered. Only their hashes are ever stored. */
+import { hash } from 'node:crypto'
+import { randomText } from './random-text.ts'
+import type { Environment } from './storage/port.ts'
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export function newApiKey(environment: Environment): string {
+  return `sk_${environment}_amb_${randomText(base62, 40)}`
+}
+
+/** 40 characters of 62 are 238 bits. */
+export function newRevocationToken(): string {
+  return `rev_${randomText(base62, 40)}`
+}
+
+/** The environment that a well-formed key names; null when it is not well formed. */
+export function apiKeyEnvironment(secret: string): Environment | null {
+  const match = /^sk_(test|live)_[A-Za-z0-9_-]{16,}$/.exec(secret)
+  return match ? (match[1] as Environment) : null
+}
+
+/** A fast hash is right here: the secrets are random and long, so that there is nothing to guess. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret)
+}

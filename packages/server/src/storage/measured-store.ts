@@ -1,0 +1,28 @@
+import type { Store } from './port.ts'
+
+type Operation = (...args: never[]) => Promise<unknown>
+
+/** The same store, with every operation's time reported under a name like `memories.create`. */
+export function measuredStore(store: Store, report: (operation: string, seconds: number) => void): Store {
+  const measured = Object.entries(store).map(([noun, operations]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(operations as Record<string, Operation>).map(([verb, operation]) => [
+        verb,
+        measure(operation, (seconds) => report(`${noun}.${verb}`, seconds)),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(measured) as Store
+}
+
+function measure(operation: Operation, report: (seconds: number) => void): Operation {
+  return async (...args) => {
+    const startMs = performance.now()
+    try {
+      return await operation(...args)
+    } finally {
+      report((performance.now() - startMs) / 1000)
+    }
+  }
+}

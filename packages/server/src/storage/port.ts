@@ -1,0 +1,167 @@
+/**
+ * What the service needs of a database. Every method is one atomic step: it happens wholly, durably and before its
+ * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
+ */
+import type { Memory, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
+
+export type Environment = 'test' | 'live'
+
+/** The wall between customers: everything that is stored belongs to one project in one environment. */
+export interface Tenant {
+  readonly projectId: string
+  readonly environment: Environment
+}
+
+export interface Project {
+  readonly id: string
+  readonly name: string
+  readonly createdAtMs: number
+}
+
+export interface ApiKey {
+  readonly id: string
+  readonly tenant: Tenant
+  readonly name: string
+  /** The last four characters of the secret, for people to tell keys apart. */
+  readonly lastFour: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number | null
+  /** Null: the limit of the server applies. */
+  readonly rateLimitPerMinute: number | null
+}
+
+export interface Policy {
+  /** 0 is the default matrix of the product; a project's own ones count from 1. */
+  readonly version: number
+  readonly matrix: PolicyMatrix
+}
+
+export interface NewMemory extends Memory {
+  readonly tenant: Tenant
+  readonly userId: string
+  readonly scope: Scope
+  readonly domain: string | null
+  readonly expiresAtMs: number | null
+}
+
+export interface MemoryFilter {
+  readonly tenant: Tenant
+  readonly userId: string
+  readonly scope: Scope
+  /** Null: every domain, and memories with none. */
+  readonly domain: string | null
+  readonly createdSinceMs: number | null
+  /** Memories that have expired by then do not exist. */
+  readonly nowMs: number
+}
+
+/** The right to read what one read was allowed to see, held by whoever has its token. */
+export interface Grant {
+  readonly id: string
+  readonly tenant: Tenant
+  readonly userId: string
+  readonly scope: Scope
+  readonly domain: string | null
+  readonly maxAgeDays: number | null
+  readonly purpose: string
+  readonly issuedAtMs: number
+  readonly expiresAtMs: number
+  readonly revokedAtMs: number | null
+}
+
+export type AuditAction = 'create_memory' | 'read_memory' | 'continue_read' | 'revoke_read'
+
+/** Who did what to whose memories, why, and how it ended. Never what the memories say. */
+export interface AuditEntry {
+  readonly id: string
+  readonly atMs: number
+  readonly tenant: Tenant
+  readonly keyId: string
+  readonly requestId: string
+  readonly action: AuditAction
+  /** `ok`, or the error code that the caller got. */
+  readonly outcome: string
+  readonly userId: string | null
+  readonly scope: Scope | null
+  readonly domain: string | null
+  readonly purpose: string | null
+  readonly purposeClasses: readonly PurposeClass[] | null
+  readonly policyVersion: number | null
+  readonly memoryIds: readonly string[]
+  readonly grantId: string | null
+}
+
+/** Makes a retried request find the answer of the first one. */
+export interface IdempotencyClaim {
+  readonly key: string
+  /** Of the request's body: the same key with another body is a mistake of the caller's. */
+  readonly fingerprint: string
+  readonly response: string
+  readonly expiresAtMs: number
+}
+
+export type CreateMemoryOutcome =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'replayed'; readonly response: string }
+  | { readonly kind: 'mismatch' }
+
+export interface SweepCounts {
+  readonly memories: number
+  readonly grants: number
+  readonly idempotencyClaims: number
+}
+
+export interface Store {
+  readonly projects: {
+    findByName(name: string): Promise<Project | null>
+    list(): Promise<readonly Project[]>
+    create(project: Project): Promise<void>
+  }
+  readonly keys: {
+    /** The key that this secret belongs to, with the policy its requests are judged by; null once it is deleted. */
+    findBySecretHash(secretHash: string): Promise<{ readonly key: ApiKey; readonly policy: Policy } | null>
+    list(environment: Environment): Promise<readonly ApiKey[]>
+    /** False when a key with this secret exists already. */
+    create(key: ApiKey, secretHash: string): Promise<boolean>
+    /** False when there is no such key. */
+    delete(keyId: string, deletedAtMs: number): Promise<boolean>
+  }
+  readonly memories: {
+    create(memory: NewMemory, audit: AuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
+    /** Oldest first. */
+    select(filter: MemoryFilter): Promise<readonly Memory[]>
+  }
+  readonly grants: {
+    find(tenant: Tenant, tokenHash: string): Promise<Grant | null>
+    issue(grant: Grant, tokenHash: string, audit: AuditEntry): Promise<void>
+    /** Records that a grant was used again; false, and nothing recorded, when it has been revoked by now. */
+    recordUse(tokenHash: string, audit: AuditEntry): Promise<boolean>
+    /** The moment of the first revocation: revoking again changes nothing. */
+    revoke(tokenHash: string, revokedAtMs: number, audit: AuditEntry): Promise<number>
+  }
+  readonly audit: {
+    record(entry: AuditEntry): Promise<void>
+    /** Newest first. */
+    list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
+  }
+  readonly maintenance: {
+    /** Deletes at most `limit` rows of each kind that are of no further use. */
+    sweep(options: SweepOptions): Promise<SweepCounts>
+    /** Rejects when the database does not answer. */
+    ping(): Promise<void>
+    /** Finishes what has been accepted, then closes. */
+    close(): Promise<void>
+  }
+}
+
+export interface SweepOptions {
+  readonly nowMs: number
+  /** Expired grants are kept until then, so that their holders learn that they expired rather than never existed. */
+  readonly grantsExpiredBeforeMs: number
+  readonly limit: number
+}
+
+/** The database did not take it: full, locked, gone or overloaded. Trying again later may succeed. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { PurposeClass, Scope } from '@ambit/core'
+import type { AuditAction, AuditEntry, Environment, Tenant } from '../port.ts'
+
+export function auditReads(db: DatabaseSync) {
+  const newest = db.prepare('SELECT * FROM audit WHERE project_id = ? AND environment = ? ORDER BY id DESC LIMIT ?')
+  return {
+    listAudit({ projectId, environment }: Tenant, limit: number): readonly AuditEntry[] {
+      return newest.all(projectId, environment, limit).map(toAuditEntry)
+    },
+  }
+}
+
+export function auditWrites(db: DatabaseSync) {
+  const insert = db.prepare(`
+    INSERT INTO audit
+      (project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain, purpose,
+       purpose_classes, policy_version, memory_ids, grant_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  return {
+    recordAudit(entry: AuditEntry): void {
+      insert.run(
+        entry.tenant.projectId,
+        entry.tenant.environment,
+        entry.id,
+        entry.atMs,
+        entry.keyId,
+        entry.requestId,
+        entry.action,
+        entry.outcome,
+        entry.userId,
+        entry.scope,
+        entry.domain,
+        entry.purpose,
+        entry.purposeClasses && JSON.stringify(entry.purposeClasses),
+        entry.policyVersion,
+        JSON.stringify(entry.memoryIds),
+        entry.grantId,
+      )
+    },
+  }
+}
+
+function toAuditEntry(row: Record<string, SQLOutputValue>): AuditEntry {
+  return {
+    id: row.id as string,
+    atMs: row.at as number,
+    tenant: { projectId: row.project_id as string, environment: row.environment as Environment },
+    keyId: row.key_id as string,
+    requestId: row.request_id as string,
+    action: row.action as AuditAction,
+    outcome: row.outcome as string,
+    userId: row.user_id as string | null,
+    scope: row.scope as Scope | null,
+    domain: row.domain as string | null,
+    purpose: row.purpose as string | null,
+    purposeClasses:
+      row.purpose_classes === null ? null : (JSON.parse(row.purpose_classes as string) as readonly PurposeClass[]),
+    policyVersion: row.policy_version as number | null,
+    memoryIds: JSON.parse(row.memory_ids as string) as readonly string[],
+    grantId: row.grant_id as string | null,
+  }
+}

@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Opens the database as every one of our connections must have it. */
+export function openConnection(file: string, { readOnly = false } = {}): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  if (!readOnly) {
+    db.exec('PRAGMA journal_mode = WAL')
+    // NORMAL would lose the last commits in a power cut, after their answers have been sent.
+    db.exec('PRAGMA synchronous = FULL')
+  }
+  db.exec('PRAGMA cache_size = -65536')
+  return db
+}
+
+/** Long enough to sit out a command-line tool's write, short enough that a caller still hears of a stuck one. */
+const busyTimeoutMs = 5_000
+
+/** Releases in which two connections can corrupt a write-ahead log are refused (fixed in these and all later ones). */
+export function isSafeSqliteVersion(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (major !== 3) return major > 3
+  if (minor === 50) return patch >= 7
+  if (minor === 44) return patch >= 6
+  return minor > 51 || (minor === 51 && patch >= 3)
+}

@@ -1,0 +1,43 @@
+/** Many writes, one durable transaction: each has a savepoint of its own, and all are answered after the COMMIT. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
+
+export function commitTogether(
+  db: DatabaseSync,
+  commands: WriteCommands,
+  requests: readonly WriteRequest[],
+): readonly WriteAnswer[] {
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    const answers = requests.map((request) => runInSavepoint(db, commands, request))
+    db.exec('COMMIT')
+    return answers
+  } catch (error) {
+    // Nothing of the batch is there: not one of its writes may be acknowledged.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    const failure = describeFailure(error)
+    return requests.map(({ ticket }) => ({ ticket, failure }))
+  }
+}
+
+function runInSavepoint(db: DatabaseSync, commands: WriteCommands, { ticket, name, args }: WriteRequest): WriteAnswer {
+  db.exec('SAVEPOINT request')
+  try {
+    const result = (commands[name] as (args: unknown) => unknown)(args)
+    db.exec('RELEASE request')
+    return { ticket, result }
+  } catch (error) {
+    // A full disk or an I/O error may have rolled everything back already; then the whole batch has failed.
+    if (!db.isTransaction) throw error
+    db.exec('ROLLBACK TO request; RELEASE request')
+    return { ticket, failure: describeFailure(error) }
+  }
+}
+
+/** SQLite's primary result codes for "not now": busy, locked, out of memory, read-only, I/O error, full, cannot open. */
+const unavailableCodes = new Set([5, 6, 7, 8, 10, 13, 14])
+
+function describeFailure(error: unknown): WriteFailure {
+  const { message, errcode } = error as { message: string; errcode?: number }
+  return { message, isUnavailable: errcode !== undefined && unavailableCodes.has(errcode & 0xff) }
+}

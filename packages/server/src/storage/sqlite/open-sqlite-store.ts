@@ -1,0 +1,73 @@
+import type { Store } from '../port.ts'
+import { auditReads } from './audit.ts'
+import { isSafeSqliteVersion, openConnection } from './connection.ts'
+import { databaseFile } from './data-directory.ts'
+import { grantReads } from './grants.ts'
+import { keyReads } from './keys.ts'
+import { memoryReads } from './memories.ts'
+import { projectReads } from './projects.ts'
+import { startWriter } from './writer.ts'
+
+export interface SqliteStoreOptions {
+  readonly dataDir: string
+  /** Told when the store is beyond repair in this process. */
+  readonly onFailure: (error: Error) => void
+}
+
+/**
+ * The embedded store. Reads are answered here, by a connection of our own (a write-ahead log lets them see every commit
+ * without waiting for one); writes go to a thread, so that no request waits for another one's disk.
+ */
+export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions): Promise<Store> {
+  const file = databaseFile(dataDir)
+  const writer = await startWriter(file, onFailure)
+  const db = openConnection(file, { readOnly: true })
+  const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
+  if (!isSafeSqliteVersion(version)) throw new Error(`SQLite ${version} can lose data; 3.51.3 or newer is needed`)
+
+  const projects = projectReads(db)
+  const keys = keyReads(db)
+  const memories = memoryReads(db)
+  const grants = grantReads(db)
+  const audit = auditReads(db)
+  const ping = db.prepare('SELECT count(*) FROM projects')
+
+  return {
+    projects: {
+      findByName: async (name) => projects.findProjectByName(name),
+      list: async () => projects.listProjects(),
+      create: (project) => writer.run('createProject', project),
+    },
+    keys: {
+      findBySecretHash: async (secretHash) => keys.findKeyBySecretHash(secretHash),
+      list: async (environment) => keys.listKeys(environment),
+      create: (key, secretHash) => writer.run('createKey', { key, secretHash }),
+      delete: (keyId, deletedAtMs) => writer.run('deleteKey', { keyId, deletedAtMs }),
+    },
+    memories: {
+      create: (memory, audit, claim) => writer.run('createMemory', { memory, audit, claim }),
+      select: async (filter) => memories.selectMemories(filter),
+    },
+    grants: {
+      find: async (tenant, tokenHash) => grants.findGrant(tenant, tokenHash),
+      issue: (grant, tokenHash, audit) => writer.run('issueGrant', { grant, tokenHash, audit }),
+      recordUse: (tokenHash, audit) => writer.run('recordGrantUse', { tokenHash, audit }),
+      revoke: (tokenHash, revokedAtMs, audit) => writer.run('revokeGrant', { tokenHash, revokedAtMs, audit }),
+    },
+    audit: {
+      record: (entry) => writer.run('recordAudit', entry),
+      list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
+    },
+    maintenance: {
+      sweep: (options) => writer.run('sweep', options),
+      ping: async () => {
+        writer.assertAlive()
+        ping.get()
+      },
+      close: async () => {
+        await writer.close()
+        db.close()
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { auditWrites } from './audit.ts'
+import { grantWrites } from './grants.ts'
+import { keyWrites } from './keys.ts'
+import { memoryWrites } from './memories.ts'
+import { projectWrites } from './projects.ts'
+import { sweepWrites } from './sweep.ts'
+
+/** Everything that changes the database, prepared once. Only the writer thread has these. */
+export function prepareWriteCommands(db: DatabaseSync) {
+  return {
+    ...projectWrites(db),
+    ...keyWrites(db),
+    ...memoryWrites(db),
+    ...grantWrites(db),
+    ...auditWrites(db),
+    ...sweepWrites(db),
+  }
+}
+
+export type WriteCommands = ReturnType<typeof prepareWriteCommands>
+export type WriteName = keyof WriteCommands
+
+/** One command on its way to the writer thread, and its answer on the way back; `ticket` joins the two. */
+export interface WriteRequest {
+  readonly ticket: number
+  readonly name: WriteName
+  readonly args: unknown
+}
+
+export type WriteAnswer =
+  | { readonly ticket: number; readonly result: unknown }
+  | { readonly ticket: number; readonly failure: WriteFailure }
+
+export interface WriteFailure {
+  readonly message: string
+  /** Whether the database could not take it now, as opposed to a fault in what it was asked. */
+  readonly isUnavailable: boolean
+}

@@ -1,0 +1,89 @@
+/** Our side of the writer thread: hands over all writes of one turn of the event loop together. */
+import { Worker } from 'node:worker_threads'
+import { StoreUnavailable } from '../port.ts'
+import type { WriteAnswer, WriteCommands, WriteName, WriteRequest } from './write-commands.ts'
+
+export interface Writer {
+  run<Name extends WriteName>(
+    name: Name,
+    args: Parameters<WriteCommands[Name]>[0],
+  ): Promise<ReturnType<WriteCommands[Name]>>
+  /** Throws when the thread has ended: what is written now would never be answered. */
+  assertAlive(): void
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** More than this would only wait longer than its caller does: better refused at once. */
+const waitingMax = 20_000
+
+/** `onFailure` is told when the thread dies of itself: nothing can be written from then on. */
+export async function startWriter(file: string, onFailure: (error: Error) => void): Promise<Writer> {
+  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { file } })
+  await new Promise<void>((resolve, reject) => {
+    thread.once('message', () => resolve())
+    thread.once('error', reject)
+  })
+
+  const waiting = new Map<number, Waiting>()
+  let outgoing: WriteRequest[] = []
+  let lastTicket = 0
+  let isClosed = false
+
+  thread.on('message', (answers: readonly WriteAnswer[]) => {
+    for (const answer of answers) {
+      const caller = waiting.get(answer.ticket)
+      waiting.delete(answer.ticket)
+      if ('failure' in answer) {
+        const { message, isUnavailable } = answer.failure
+        caller?.reject(isUnavailable ? new StoreUnavailable(message) : new Error(message))
+      } else {
+        caller?.resolve(answer.result as never)
+      }
+    }
+  })
+  thread.on('error', (error) => {
+    failAll(new StoreUnavailable('the writer thread failed'))
+    onFailure(error as Error)
+  })
+  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
+  exited.then(() => failAll(new StoreUnavailable('the writer thread has ended')))
+
+  function failAll(error: Error): void {
+    isClosed = true
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function handOver(): void {
+    if (outgoing.length === 0) return
+    thread.postMessage(outgoing)
+    outgoing = []
+  }
+
+  return {
+    run(name, args) {
+      if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
+      if (waiting.size >= waitingMax) return Promise.reject(new StoreUnavailable('too many writes are waiting'))
+      return new Promise((resolve, reject) => {
+        const ticket = ++lastTicket
+        waiting.set(ticket, { resolve, reject })
+        if (outgoing.length === 0) setImmediate(handOver)
+        outgoing.push({ ticket, name, args })
+      })
+    },
+    assertAlive() {
+      if (isClosed) throw new StoreUnavailable('the database is closed')
+    },
+    async close() {
+      handOver()
+      isClosed = true
+      thread.postMessage('close')
+      await exited
+    },
+  }
+}
