@@ -6,13 +6,23 @@ export function tidyItem(item: string): string {
 }
 
 export function itemKey(item: string): string {
-  return tidyItem(item).toLowerCase().normalize('NFC')
+  return foldCase(tidyItem(item))
+}
+
+/** The key of an item that is tidy already, as everything stored is. */
+export function tidyItemKey(item: string): string {
+  return foldCase(item)
 }
 
 export function fieldKey(name: string): string {
-  const folded = name.normalize('NFC').toLowerCase().normalize('NFC')
+  const folded = foldCase(name.normalize('NFC'))
   // A name made of separators alone would match every other such name, and one of the two would be lost.
   return folded.replace(/[\s_-]+/gu, '') || folded
+}
+
+/** Lower-casing can take a composed character apart, so that it is composed again. */
+function foldCase(composed: string): string {
+  return composed.toLowerCase().normalize('NFC')
 }
 
 export function compareText(a: string, b: string): number {

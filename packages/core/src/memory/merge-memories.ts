@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json.ts'
-import { compareText, itemKey } from './comparison-keys.ts'
+import { compareText, tidyItemKey } from './comparison-keys.ts'
 import { confidence } from './confidence.ts'
 import type { Memory, ScheduleWindow } from './memory-value.ts'
 import { addSettings, type MergedSettings, settingsObject } from './merge-settings.ts'
@@ -60,7 +60,7 @@ function addMemory(merge: Merge, scope: Scope, { value }: Memory): void {
       addSettings(merge.maps.settings, value.settings)
       break
     case 'rules_list':
-      for (const rule of value.rules) merge.rules.set(itemKey(rule), rule)
+      for (const rule of value.rules) merge.rules.set(tidyItemKey(rule), rule)
       break
     case 'schedule_windows':
       for (const window of value.windows) merge.windows.set(windowKey(window), window)

@@ -1,5 +1,5 @@
 /** Likes and dislikes of several memories: the newest memory decides; within one memory the dislike does. */
-import { compareText, itemKey } from './comparison-keys.ts'
+import { compareText, tidyItemKey } from './comparison-keys.ts'
 
 interface Taste {
   readonly spelling: string
@@ -8,13 +8,13 @@ interface Taste {
   readonly isContested: boolean
 }
 
-/** By `itemKey`. */
+/** By `tidyItemKey`. */
 export type MergedTastes = Map<string, Taste>
 
 export function addTastes(merged: MergedTastes, likes: readonly string[], dislikes: readonly string[]): void {
   const stances = new Map<string, { spelling: string; isLiked: boolean }>()
-  for (const spelling of likes) stances.set(itemKey(spelling), { spelling, isLiked: true })
-  for (const spelling of dislikes) stances.set(itemKey(spelling), { spelling, isLiked: false })
+  for (const spelling of likes) stances.set(tidyItemKey(spelling), { spelling, isLiked: true })
+  for (const spelling of dislikes) stances.set(tidyItemKey(spelling), { spelling, isLiked: false })
   for (const [key, stance] of stances) {
     const older = merged.get(key)
     const contradictsOlder = older !== undefined && older.isLiked !== stance.isLiked

@@ -4,8 +4,8 @@ import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
 import { type GateDecision, passGate } from './gate.ts'
+import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
-import { selectMemories } from './select-memories.ts'
 
 export async function continueRead(
   deps: AppDeps,
@@ -19,7 +19,7 @@ export async function continueRead(
 
   const { grant } = found
   const gate = passGate(deps, caller, grant)
-  const record = (outcome: string, memoryIds: readonly string[] = []): AuditEntry =>
+  const record = (outcome: string): AuditEntry =>
     auditEntry(deps, caller, {
       ...grantFacts(grant),
       atMs: nowMs,
@@ -27,7 +27,6 @@ export async function continueRead(
       outcome,
       purposeClasses: gate.classes,
       policyVersion: gate.policyVersion,
-      memoryIds,
     })
 
   const refusal = refusalFor(grant, gate, nowMs)
@@ -36,10 +35,9 @@ export async function continueRead(
     return refuse(refusal)
   }
 
-  const memories = await selectMemories(deps, grant, nowMs)
-  const ids = memories.map(({ id }) => id)
-  // The grant may have been revoked since it was found: the step that records its use is the one that decides.
-  if (!(await deps.store.grants.recordUse(tokenHash, record('ok', ids)))) {
+  const memories = await deps.store.grants.use(tokenHash, { filter: memoryFilter(grant, nowMs), audit: record('ok') })
+  // Revoked since it was found: the step that records the use is the one that decides.
+  if (memories === null) {
     await deps.store.audit.record(record(tokenRevoked.code))
     return refuse(tokenRevoked)
   }

@@ -3,8 +3,8 @@ import type { Grant } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { passGate } from './gate.ts'
+import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
-import { selectMemories } from './select-memories.ts'
 
 export async function readMemory(
   deps: AppDeps,
@@ -22,7 +22,6 @@ export async function readMemory(
   }
 
   const { tenant } = caller.key
-  const memories = await selectMemories(deps, { tenant, userId, scope, domain, maxAgeDays }, nowMs)
   const token = deps.newRevocationToken()
   const grant: Grant = {
     id: deps.newId('grt'),
@@ -36,13 +35,8 @@ export async function readMemory(
     expiresAtMs: nowMs + deps.tokenTtlMs,
     revokedAtMs: null,
   }
-  const audit = auditEntry(deps, caller, {
-    ...told,
-    outcome: 'ok',
-    purposeClasses: classes,
-    memoryIds: memories.map(({ id }) => id),
-    grantId: grant.id,
-  })
-  await deps.store.grants.issue(grant, deps.hashSecret(token), audit)
+  const audit = auditEntry(deps, caller, { ...told, outcome: 'ok', purposeClasses: classes, grantId: grant.id })
+  const use = { filter: memoryFilter(grant, nowMs), audit }
+  const memories = await deps.store.grants.issue(grant, deps.hashSecret(token), use)
   return { ok: true, value: readResult(mergeMemories(scope, memories), token, grant.expiresAtMs) }
 }

@@ -17,12 +17,11 @@ export function measuredStore(store: Store, report: (operation: string, seconds:
 }
 
 function measure(operation: Operation, report: (seconds: number) => void): Operation {
-  return async (...args) => {
+  return (...args) => {
     const startMs = performance.now()
-    try {
-      return await operation(...args)
-    } finally {
-      report((performance.now() - startMs) / 1000)
-    }
+    const end = (): void => report((performance.now() - startMs) / 1000)
+    const promise = operation(...args)
+    promise.then(end, end)
+    return promise
   }
 }

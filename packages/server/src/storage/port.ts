@@ -111,6 +111,12 @@ export interface SweepCounts {
   readonly idempotencyClaims: number
 }
 
+export interface GrantUse {
+  readonly filter: MemoryFilter
+  /** The store adds the ids of the memories that were seen. */
+  readonly audit: AuditEntry
+}
+
 export interface Store {
   readonly projects: {
     findByName(name: string): Promise<Project | null>
@@ -128,14 +134,14 @@ export interface Store {
   }
   readonly memories: {
     create(memory: NewMemory, audit: AuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
-    /** Oldest first. */
-    select(filter: MemoryFilter): Promise<readonly Memory[]>
   }
+  /** Memories can be read through a grant only: there is no way to see them that does not leave a record. */
   readonly grants: {
     find(tenant: Tenant, tokenHash: string): Promise<Grant | null>
-    issue(grant: Grant, tokenHash: string, audit: AuditEntry): Promise<void>
-    /** Records that a grant was used again; false, and nothing recorded, when it has been revoked by now. */
-    recordUse(tokenHash: string, audit: AuditEntry): Promise<boolean>
+    /** Records the grant and its first use, and returns what it lets its holder see, oldest first. */
+    issue(grant: Grant, tokenHash: string, use: GrantUse): Promise<readonly Memory[]>
+    /** Records a further use; null, and nothing recorded, when the grant has been revoked by now. */
+    use(tokenHash: string, use: GrantUse): Promise<readonly Memory[] | null>
     /** The moment of the first revocation: revoking again changes nothing. */
     revoke(tokenHash: string, revokedAtMs: number, audit: AuditEntry): Promise<number>
   }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
 import type { AuditAction, AuditEntry, Environment, Tenant } from '../port.ts'
+import type { SqlRow } from './rows.ts'
 
 export function auditReads(db: DatabaseSync) {
   const newest = db.prepare('SELECT * FROM audit WHERE project_id = ? AND environment = ? ORDER BY id DESC LIMIT ?')
@@ -15,30 +16,34 @@ export function auditWrites(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO audit
       (project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain, purpose,
-       purpose_classes, policy_version, memory_ids, grant_id)
+       purpose_classes, policy_version, grant_id, memory_ids)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   return {
-    recordAudit(entry: AuditEntry): void {
-      insert.run(
-        entry.tenant.projectId,
-        entry.tenant.environment,
-        entry.id,
-        entry.atMs,
-        entry.keyId,
-        entry.requestId,
-        entry.action,
-        entry.outcome,
-        entry.userId,
-        entry.scope,
-        entry.domain,
-        entry.purpose,
-        entry.purposeClasses && JSON.stringify(entry.purposeClasses),
-        entry.policyVersion,
-        JSON.stringify(entry.memoryIds),
-        entry.grantId,
-      )
+    recordAudit(row: SqlRow, memoryIds: readonly string[]): void {
+      insert.run(...row, JSON.stringify(memoryIds))
     },
   }
+}
+
+/** All but the memory ids, which a read learns in the transaction itself. */
+export function auditRow(entry: AuditEntry): SqlRow {
+  return [
+    entry.tenant.projectId,
+    entry.tenant.environment,
+    entry.id,
+    entry.atMs,
+    entry.keyId,
+    entry.requestId,
+    entry.action,
+    entry.outcome,
+    entry.userId,
+    entry.scope,
+    entry.domain,
+    entry.purpose,
+    entry.purposeClasses && JSON.stringify(entry.purposeClasses),
+    entry.policyVersion,
+    entry.grantId,
+  ]
 }
 
 function toAuditEntry(row: Record<string, SQLOutputValue>): AuditEntry {

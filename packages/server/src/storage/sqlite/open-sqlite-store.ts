@@ -1,10 +1,10 @@
 import type { Store } from '../port.ts'
-import { auditReads } from './audit.ts'
+import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
-import { grantReads } from './grants.ts'
+import { grantReads, grantRow } from './grants.ts'
 import { keyReads } from './keys.ts'
-import { memoryReads } from './memories.ts'
+import { claimRow, filterRow, memoryRow, parseSelection } from './memories.ts'
 import { projectReads } from './projects.ts'
 import { startWriter } from './writer.ts'
 
@@ -27,7 +27,6 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
 
   const projects = projectReads(db)
   const keys = keyReads(db)
-  const memories = memoryReads(db)
   const grants = grantReads(db)
   const audit = auditReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
@@ -45,17 +44,34 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       delete: (keyId, deletedAtMs) => writer.run('deleteKey', { keyId, deletedAtMs }),
     },
     memories: {
-      create: (memory, audit, claim) => writer.run('createMemory', { memory, audit, claim }),
-      select: async (filter) => memories.selectMemories(filter),
+      create: (memory, audit, claim) =>
+        writer.run('createMemory', {
+          memory: memoryRow(memory),
+          memoryId: memory.id,
+          audit: auditRow(audit),
+          claim: claim && claimRow(memory.tenant, claim),
+          nowMs: memory.createdAtMs,
+        }),
     },
     grants: {
       find: async (tenant, tokenHash) => grants.findGrant(tenant, tokenHash),
-      issue: (grant, tokenHash, audit) => writer.run('issueGrant', { grant, tokenHash, audit }),
-      recordUse: (tokenHash, audit) => writer.run('recordGrantUse', { tokenHash, audit }),
-      revoke: (tokenHash, revokedAtMs, audit) => writer.run('revokeGrant', { tokenHash, revokedAtMs, audit }),
+      issue: async (grant, tokenHash, { filter, audit }) =>
+        parseSelection(
+          await writer.run('issueGrant', {
+            grant: grantRow(grant, tokenHash),
+            filter: filterRow(filter),
+            audit: auditRow(audit),
+          }),
+        ),
+      use: async (tokenHash, { filter, audit }) => {
+        const selection = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: auditRow(audit) })
+        return selection === null ? null : parseSelection(selection)
+      },
+      revoke: (tokenHash, revokedAtMs, audit) =>
+        writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }),
     },
     audit: {
-      record: (entry) => writer.run('recordAudit', entry),
+      record: (entry) => writer.run('recordEntry', auditRow(entry)),
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
     },
     maintenance: {

@@ -4,16 +4,19 @@ import { grantWrites } from './grants.ts'
 import { keyWrites } from './keys.ts'
 import { memoryWrites } from './memories.ts'
 import { projectWrites } from './projects.ts'
+import type { SqlRow } from './rows.ts'
 import { sweepWrites } from './sweep.ts'
 
 /** Everything that changes the database, prepared once. Only the writer thread has these. */
 export function prepareWriteCommands(db: DatabaseSync) {
+  const { recordAudit } = auditWrites(db)
   return {
     ...projectWrites(db),
     ...keyWrites(db),
     ...memoryWrites(db),
     ...grantWrites(db),
-    ...auditWrites(db),
+    /** An act that involved no memory and changed nothing else. */
+    recordEntry: (audit: SqlRow): void => recordAudit(audit, []),
     ...sweepWrites(db),
   }
 }

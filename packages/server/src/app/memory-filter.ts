@@ -1,0 +1,9 @@
+import type { Grant, MemoryFilter } from '../storage/port.ts'
+import { dayMs } from './time.ts'
+
+/** What a grant lets its holder see at this moment. */
+export function memoryFilter({ tenant, userId, scope, domain, maxAgeDays }: Grant, nowMs: number): MemoryFilter {
+  // A limit that reaches back before 1970 is none.
+  const createdSinceMs = maxAgeDays === null ? null : Math.max(0, Math.ceil(nowMs - maxAgeDays * dayMs))
+  return { tenant, userId, scope, domain, createdSinceMs, nowMs }
+}
