@@ -3,17 +3,27 @@ export type { Memory, MemoryValue, Shape } from './memory/memory-value.ts'
 export { type MergedMemories, mergeMemories } from './memory/merge-memories.ts'
 export { type Scope, scopes } from './memory/scopes.ts'
 export { type Source, sources } from './memory/sources.ts'
-export { decideRead, type ReadDecision } from './policy/decide-read.ts'
+export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
+export { describeDecision } from './policy/describe-decision.ts'
+export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
+export {
+  type FlipCounts,
+  type PolicySimulation,
+  type RecordedDecision,
+  startPolicySimulation,
+} from './policy/simulate-policy.ts'
 export { classifyPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type { PurposeEvidence, PurposeEvidenceReason, PurposeReading } from './purpose/purpose-reading.ts'
 export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
 export type { FieldError } from './wire/field-error.ts'
 export {
+  type CheckPolicyCommand,
   type CreateMemoryCommand,
   type Parsed,
+  parseCheckPolicy,
   parseContinueRead,
   parseCreateMemory,
   parseReadMemory,

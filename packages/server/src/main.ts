@@ -88,7 +88,7 @@ export async function serve(config: Config): Promise<void> {
 async function prepareDefaultProject(deps: AppDeps, bootstrapKey: string | null): Promise<string | null> {
   const isFirstStart = (await deps.store.projects.list()).length === 0
   const { project } = await ensureProject(deps, defaultProjectName)
-  const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null }
+  const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   if (bootstrapKey !== null) await registerKey(deps, { ...key, name: 'bootstrap' }, bootstrapKey)
   return isFirstStart ? (await createKey(deps, { ...key, name: 'first key' })).secret : null
 }

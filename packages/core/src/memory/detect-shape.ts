@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import type { FieldError } from '../wire/field-error.ts'
+import { type FieldError, fieldError } from '../wire/field-error.ts'
 import type { MemoryValue, ScheduleWindow } from './memory-value.ts'
 
 export type ShapeDetection = { readonly value: MemoryValue } | { readonly errors: readonly FieldError[] }
@@ -87,10 +87,6 @@ function isListOf<T extends JsonValue>(
   isItem: (item: JsonValue) => item is T,
 ): list is readonly T[] {
   return Array.isArray(list) && list.every(isItem)
-}
-
-function fieldError(field: string, rule: string): FieldError {
-  return { field, message: `${field} ${rule}` }
 }
 
 function refuse(field: string, rule: string): ShapeDetection {

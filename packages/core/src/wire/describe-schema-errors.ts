@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error'
-import type { FieldError } from './field-error.ts'
+import { type FieldError, fieldError } from './field-error.ts'
 
 /** Turns what the schema found into one sentence a field, in the order of the schema. */
 export function describeSchemaErrors(errors: readonly TLocalizedValidationError[]): readonly FieldError[] {
@@ -44,10 +44,6 @@ function describe(error: TLocalizedValidationError): readonly FieldError[] {
 function typeRule(type: string | readonly string[]): string {
   const names = [type].flat().filter((name) => name !== 'null')
   return `must be ${names.map((name) => (/^[aeiou]/u.test(name) ? `an ${name}` : `a ${name}`)).join(' or ')}`
-}
-
-function fieldError(field: string, rule: string): FieldError {
-  return { field, message: `${field} ${rule}` }
 }
 
 /** A name that a caller made up is repeated to it, but not at any length. */

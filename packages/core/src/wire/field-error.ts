@@ -3,3 +3,7 @@ export interface FieldError {
   readonly field: string
   readonly message: string
 }
+
+export function fieldError(field: string, rule: string): FieldError {
+  return { field, message: `${field} ${rule}` }
+}

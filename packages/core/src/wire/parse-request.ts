@@ -10,7 +10,13 @@ import type { Source } from '../memory/sources.ts'
 import { describeSchemaErrors } from './describe-schema-errors.ts'
 import type { Refusal } from './error-codes.ts'
 import type { FieldError } from './field-error.ts'
-import { continueReadRequest, createMemoryRequest, readMemoryRequest, revokeReadRequest } from './request-schemas.ts'
+import {
+  checkPolicyRequest,
+  continueReadRequest,
+  createMemoryRequest,
+  readMemoryRequest,
+  revokeReadRequest,
+} from './request-schemas.ts'
 import { findUnsafeContent } from './unsafe-content.ts'
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
@@ -32,6 +38,11 @@ export interface ReadMemoryCommand {
   readonly maxAgeDays: number | null
 }
 
+export interface CheckPolicyCommand {
+  readonly scope: Scope
+  readonly purpose: string
+}
+
 export interface TokenCommand {
   readonly revocationToken: string
 }
@@ -43,6 +54,7 @@ const checkCreateMemory = bodyCheck(createMemoryRequest)
 const checkReadMemory = bodyCheck(readMemoryRequest)
 const checkContinueRead = bodyCheck(continueReadRequest)
 const checkRevokeRead = bodyCheck(revokeReadRequest)
+const checkCheckPolicy = bodyCheck(checkPolicyRequest)
 
 export function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
   const errors = [...checkCreateMemory(body)]
@@ -87,6 +99,13 @@ export function parseContinueRead(body: unknown): Parsed<TokenCommand> {
 
 export function parseRevokeRead(body: unknown): Parsed<TokenCommand> {
   return parseToken(checkRevokeRead, body)
+}
+
+export function parseCheckPolicy(body: unknown): Parsed<CheckPolicyCommand> {
+  const errors = checkCheckPolicy(body)
+  if (errors.length > 0) return refused(errors)
+  const { scope, purpose } = body as Static<typeof checkPolicyRequest>
+  return { ok: true, value: { scope: scope as Scope, purpose } }
 }
 
 function parseToken(check: BodyCheck, body: unknown): Parsed<TokenCommand> {

@@ -51,16 +51,18 @@ export const createMemoryRequest = Type.Object(
   closed,
 )
 
+const purpose = Type.String({
+  ...notBlank,
+  maxLength: 1000,
+  description: 'Why you read, in plain words. The policy of the scope decides whether that is allowed.',
+})
+
 export const readMemoryRequest = Type.Object(
   {
     user_id: userId,
     scope,
     domain: nullableText({ maxLength: 512, description: 'Only memories of this domain. Absent: all of the scope.' }),
-    purpose: Type.String({
-      ...notBlank,
-      maxLength: 1000,
-      description: 'Why you read, in plain words. The policy of the scope decides whether that is allowed.',
-    }),
+    purpose,
     max_age_days: nullableNumber({
       exclusiveMinimum: 0,
       description: 'Only memories created within this many days; fractions count.',
@@ -75,3 +77,5 @@ const tokenRequest = {
 
 export const continueReadRequest = Type.Object(tokenRequest, closed)
 export const revokeReadRequest = Type.Object(tokenRequest, closed)
+
+export const checkPolicyRequest = Type.Object({ scope, purpose }, closed)

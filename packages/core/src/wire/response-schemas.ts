@@ -29,6 +29,41 @@ export const revocationResponse = Type.Object({
   revoked_at: timestamp('When access was first revoked.'),
 })
 
+const purposeClassList = Type.Array(Type.Enum([...purposeClasses]))
+
+export const policyResponse = Type.Object({
+  version: Type.Integer({ description: '0 is the default; the versions of your project count from 1.' }),
+  matrix: Type.Object(Object.fromEntries(scopes.map((scope) => [scope, purposeClassList])), {
+    description: 'For each scope, the purpose classes that may read it.',
+  }),
+  key_purpose_classes: Type.Unsafe<readonly string[] | null>({
+    type: ['array', 'null'],
+    items: { enum: [...purposeClasses] },
+    description: 'The only classes that this key may ever be used for; null: whatever the matrix allows.',
+  }),
+})
+
+export const policyCheckResponse = Type.Object({
+  decision: Type.Enum(['allowed', 'denied']),
+  message: Type.String({ description: 'The decision in a sentence, and what would be allowed instead.' }),
+  scope: Type.Enum([...scopes]),
+  purpose: Type.String(),
+  purpose_classes: purposeClassList,
+  allowed_purpose_classes: purposeClassList,
+  evidence: Type.Array(
+    Type.Object({
+      start: Type.Integer({ description: 'Where the words begin in the purpose, in UTF-16 units.' }),
+      end: Type.Integer(),
+      text: Type.String(),
+      effect: Type.Enum(['counts', 'discounted', 'refuses']),
+      class: Type.Unsafe<string | null>({ enum: [...purposeClasses, null] }),
+      reason: Type.String({ description: 'Why the words count, or why they do not.' }),
+    }),
+    { description: 'Which words spoke for what, what was discounted and why.' },
+  ),
+  policy_version: Type.Integer(),
+})
+
 export const unauthorizedResponse = Type.Object({ detail: Type.String() })
 
 export const errorResponse = Type.Object({
@@ -43,6 +78,6 @@ export const errorResponse = Type.Object({
 export const policyDenialDetails = Type.Object({
   scope: Type.Enum([...scopes]),
   purpose: Type.String(),
-  purpose_classes: Type.Array(Type.Enum([...purposeClasses])),
-  allowed_purpose_classes: Type.Array(Type.Enum([...purposeClasses])),
+  purpose_classes: purposeClassList,
+  allowed_purpose_classes: purposeClassList,
 })

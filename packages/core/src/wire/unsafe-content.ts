@@ -1,5 +1,5 @@
 /** Content that JSON can carry but that must not be stored: NUL, half surrogate pairs, endless numbers, bottomless nesting. */
-import type { FieldError } from './field-error.ts'
+import { type FieldError, fieldError } from './field-error.ts'
 
 export const valueDepthMax = 32
 
@@ -37,5 +37,5 @@ function fieldOf(place: string): string {
 }
 
 function errorAt(field: string, rule: string | null): FieldError | null {
-  return rule === null ? null : { field, message: `${field} ${rule}` }
+  return rule === null ? null : fieldError(field, rule)
 }

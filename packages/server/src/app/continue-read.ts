@@ -3,7 +3,7 @@ import type { AuditEntry, Grant } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
-import { type GateDecision, passGate } from './gate.ts'
+import { askGate, type GateDecision, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
@@ -18,18 +18,19 @@ export async function continueRead(
   if ('refusal' in found) return refuse(found.refusal)
 
   const { grant } = found
-  const gate = passGate(deps, caller, grant)
+  const gate = askGate(deps, caller, grant)
   const record = (outcome: string): AuditEntry =>
     auditEntry(deps, caller, {
       ...grantFacts(grant),
       atMs: nowMs,
       action: 'continue_read',
       outcome,
-      purposeClasses: gate.classes,
+      purposeClasses: gate.reading.classes,
       policyVersion: gate.policyVersion,
     })
 
   const refusal = refusalFor(grant, gate, nowMs)
+  deps.onDecision({ scope: grant.scope, classes: gate.reading.classes, isAllowed: refusal === null })
   if (refusal) {
     await deps.store.audit.record(record(refusal.code))
     return refuse(refusal)
@@ -47,7 +48,7 @@ export async function continueRead(
 function refusalFor(grant: Grant, gate: GateDecision, nowMs: number): Refusal | null {
   if (grant.revokedAtMs !== null) return tokenRevoked
   if (nowMs >= grant.expiresAtMs) return tokenExpired
-  return gate.refusal
+  return gateRefusal(grant, gate)
 }
 
 const tokenRevoked = {

@@ -1,3 +1,4 @@
+import type { PurposeClass } from '@ambit/core'
 import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
 import type { ApiKey } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
@@ -7,6 +8,8 @@ export interface NewKey {
   readonly name: string
   readonly expiresAtMs: number | null
   readonly rateLimitPerMinute: number | null
+  /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
+  readonly purposeClasses: readonly PurposeClass[] | null
 }
 
 type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
@@ -21,7 +24,7 @@ export async function createKey(deps: KeyDeps, input: NewKey): Promise<{ key: Ap
 /** Registers a secret that was made elsewhere; doing so again changes nothing. */
 export async function registerKey(
   deps: KeyDeps,
-  { projectId, name, expiresAtMs, rateLimitPerMinute }: NewKey,
+  { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses }: NewKey,
   secret: string,
 ): Promise<{ key: ApiKey; isNew: boolean }> {
   if (apiKeyEnvironment(secret) !== deps.environment) throw new Error('the key is of another environment')
@@ -33,6 +36,7 @@ export async function registerKey(
     createdAtMs: deps.clock(),
     expiresAtMs,
     rateLimitPerMinute,
+    purposeClasses,
   }
   return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret)) }
 }

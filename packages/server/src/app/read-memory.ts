@@ -2,7 +2,7 @@ import { mergeMemories, type ReadMemoryCommand } from '@ambit/core'
 import type { Grant } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
-import { passGate } from './gate.ts'
+import { askGate, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
@@ -13,7 +13,11 @@ export async function readMemory(
 ): Promise<Outcome<ReadResult>> {
   const { userId, scope, domain, purpose, maxAgeDays } = command
   const nowMs = deps.clock()
-  const { classes, policyVersion, refusal } = passGate(deps, caller, command)
+  const gate = askGate(deps, caller, command)
+  const { classes } = gate.reading
+  const { policyVersion } = gate
+  const refusal = gateRefusal(command, gate)
+  deps.onDecision({ scope, classes, isAllowed: refusal === null })
   const told = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
   if (refusal) {
     const denial = { ...told, outcome: refusal.code, purposeClasses: classes }

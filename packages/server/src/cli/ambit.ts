@@ -1,8 +1,9 @@
-/** The command line: `ambit serve`, and what an owner does to keys. */
+/** The command line: `ambit serve`, and what an owner does to keys and policy. */
 import { ConfigError, readConfig } from '../config.ts'
 import { serve } from '../main.ts'
 import { DataDirectoryInUse } from '../storage/sqlite/data-directory.ts'
 import { keysCommand } from './keys-command.ts'
+import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `ambit: user memory that is read only for a stated purpose
@@ -12,8 +13,16 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--project NAME]                 for this project, made if there is none (default: default)
       [--expires DATE]                 an ISO 8601 date or time after which it is refused
       [--rate-limit N]                 requests a minute, instead of the server's limit
+      [--purposes CLASS,CLASS]         the only purposes it may ever be used for
   ambit keys list                      show the keys of this environment
   ambit keys delete KEY_ID             refuse a key from now on
+  ambit policy show                    print the policy in force and its history
+  ambit policy set FILE                put a matrix in force, from the next request on
+  ambit policy check --scope SCOPE --purpose TEXT
+                                       explain what a read would be told
+  ambit policy simulate FILE           replay recent decisions against a draft; changes nothing
+      [--days N]                       how far back (default: 7)
+      [--project NAME]                 with any policy command (default: default)
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, AMBIT_DATA_DIR and others.
 A running service need not be stopped for any of this.
@@ -27,6 +36,8 @@ export async function ambit(args: readonly string[]): Promise<void> {
         return await serve(readConfig(process.env))
       case 'keys':
         return await keysCommand(readConfig(process.env), rest)
+      case 'policy':
+        return await policyCommand(readConfig(process.env), rest)
       case undefined:
       case 'help':
       case '--help':
@@ -44,7 +55,7 @@ export async function ambit(args: readonly string[]): Promise<void> {
 
 /** One line for what a person can mend, and the whole error for what is a fault of ours. */
 function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}. "ambit help" shows what there is.`
+  if (error instanceof UsageError) return `${error.message} ("ambit help" shows what there is)`
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `${address}:${port} is in use: choose another PORT`

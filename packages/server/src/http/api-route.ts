@@ -7,6 +7,7 @@ export interface ApiRoute {
   readonly operationId: string
   readonly method: 'GET' | 'POST'
   readonly path: string
+  readonly tag: 'Memory' | 'Policy'
   readonly summary: string
   readonly description: string
   readonly request: { readonly schema: object; readonly examples: Readonly<Record<string, object>> } | null

@@ -10,15 +10,9 @@ import {
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
 
-/** What any operation may answer, whatever it does. */
-const commonRefusals: readonly ErrorCode[] = [
-  'invalid_request',
-  'payload_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal_error',
-  'unavailable',
-]
+/** What any operation may answer, whatever it does, and what any may that takes a body. */
+const commonRefusals: readonly ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable']
+const bodyRefusals: readonly ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type']
 
 export const openApiDocument = {
   openapi: '3.1.0',
@@ -32,7 +26,7 @@ export const openApiDocument = {
   },
   servers: [{ url: '/', description: 'This service' }],
   security: [{ apiKey: [] }],
-  tags: [{ name: 'Memory' }],
+  tags: [{ name: 'Memory' }, { name: 'Policy' }],
   paths: pathItems(apiRoutes),
   components: {
     securitySchemes: {
@@ -69,7 +63,7 @@ function operation(route: ApiRoute) {
     operationId,
     summary,
     description,
-    tags: ['Memory'],
+    tags: [route.tag],
     parameters: Object.entries(headers).map(([name, text]) => ({
       name,
       in: 'header',
@@ -87,7 +81,7 @@ function operation(route: ApiRoute) {
         { $ref: '#/components/schemas/Unauthorized' },
         { example: { detail: 'Invalid API key' } },
       ),
-      ...errorResponses([...route.refusals, ...commonRefusals]),
+      ...errorResponses([...(request ? bodyRefusals : []), ...route.refusals, ...commonRefusals]),
     },
   }
 }

@@ -28,6 +28,8 @@ export interface ApiKey {
   readonly expiresAtMs: number | null
   /** Null: the limit of the server applies. */
   readonly rateLimitPerMinute: number | null
+  /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
+  readonly purposeClasses: readonly PurposeClass[] | null
 }
 
 export interface Policy {
@@ -35,6 +37,15 @@ export interface Policy {
   readonly version: number
   readonly matrix: PolicyMatrix
 }
+
+export interface PolicyChange {
+  readonly matrix: PolicyMatrix
+  readonly setAtMs: number
+  /** Who did it, as they are known where it was done: `cli:ada`, an e-mail address. */
+  readonly setBy: string
+}
+
+export type PolicyVersion = Policy & PolicyChange
 
 export interface NewMemory extends Memory {
   readonly tenant: Tenant
@@ -111,6 +122,13 @@ export interface SweepCounts {
   readonly idempotencyClaims: number
 }
 
+export interface DecisionPage {
+  readonly sinceMs: number
+  /** Null: from the beginning. */
+  readonly afterId: string | null
+  readonly limit: number
+}
+
 export interface GrantUse {
   readonly filter: MemoryFilter
   /** The store adds the ids of the memories that were seen. */
@@ -132,6 +150,14 @@ export interface Store {
     /** False when there is no such key. */
     delete(keyId: string, deletedAtMs: number): Promise<boolean>
   }
+  readonly policies: {
+    /** The one in force; version 0 when the project has set none. */
+    current(projectId: string): Promise<Policy>
+    /** Puts a matrix in force from the next request on and returns its version. */
+    set(projectId: string, change: PolicyChange): Promise<number>
+    /** Newest first. */
+    history(projectId: string): Promise<readonly PolicyVersion[]>
+  }
   readonly memories: {
     create(memory: NewMemory, audit: AuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
   }
@@ -149,6 +175,8 @@ export interface Store {
     record(entry: AuditEntry): Promise<void>
     /** Newest first. */
     list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
+    /** A page of what the gate decided since a moment, oldest first, after the entry with this id. */
+    listDecisions(tenant: Tenant, page: DecisionPage): Promise<readonly AuditEntry[]>
   }
   readonly maintenance: {
     /** Deletes at most `limit` rows of each kind that are of no further use. */

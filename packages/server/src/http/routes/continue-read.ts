@@ -6,6 +6,7 @@ export const continueReadRoute: ApiRoute = {
   operationId: 'continueRead',
   method: 'POST',
   path: '/memory/read/continue',
+  tag: 'Memory',
   summary: 'Continue a read',
   description:
     'Repeats an earlier read with its token, its purpose and its filters, on the memories of this moment and under ' +

@@ -6,6 +6,7 @@ export const createMemoryRoute: ApiRoute = {
   operationId: 'createMemory',
   method: 'POST',
   path: '/memory',
+  tag: 'Memory',
   summary: 'Create a memory',
   description:
     'Stores one thing that you learned about a user. The value is tidied on the way in: lists lose blanks and ' +

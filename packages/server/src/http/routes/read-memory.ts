@@ -6,6 +6,7 @@ export const readMemoryRoute: ApiRoute = {
   operationId: 'readMemory',
   method: 'POST',
   path: '/memory/read',
+  tag: 'Memory',
   summary: 'Read memories for a purpose',
   description:
     'Say why you read, in plain words. When the policy allows that purpose for the scope, all memories of the user in ' +

@@ -6,6 +6,7 @@ export const revokeReadRoute: ApiRoute = {
   operationId: 'revokeRead',
   method: 'POST',
   path: '/memory/revoke',
+  tag: 'Memory',
   summary: 'Revoke a read',
   description:
     'Ends what a token allows. Once this is answered, the token continues nothing any more. Repeating it is safe and ' +

@@ -1,11 +1,23 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
-import type { AuditAction, AuditEntry, Environment, Tenant } from '../port.ts'
+import type { AuditAction, AuditEntry, DecisionPage, Environment, Tenant } from '../port.ts'
 import type { SqlRow } from './rows.ts'
 
 export function auditReads(db: DatabaseSync) {
   const newest = db.prepare('SELECT * FROM audit WHERE project_id = ? AND environment = ? ORDER BY id DESC LIMIT ?')
+  // Ids sort by time, so that the page is one walk along the key.
+  const decisions = db.prepare(`
+    SELECT * FROM audit
+    WHERE project_id = ? AND environment = ? AND id > ? AND at >= ?
+      AND action IN ('read_memory', 'continue_read') AND outcome IN ('ok', 'policy_denied')
+    ORDER BY id LIMIT ?`)
   return {
+    listDecisions(
+      { projectId, environment }: Tenant,
+      { sinceMs, afterId, limit }: DecisionPage,
+    ): readonly AuditEntry[] {
+      return decisions.all(projectId, environment, afterId ?? '', sinceMs, limit).map(toAuditEntry)
+    },
     listAudit({ projectId, environment }: Tenant, limit: number): readonly AuditEntry[] {
       return newest.all(projectId, environment, limit).map(toAuditEntry)
     },

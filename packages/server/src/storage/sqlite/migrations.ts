@@ -6,7 +6,17 @@ const steps: readonly string[] = [
   CREATE TABLE projects (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    policy_version INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE policies (
+    project_id TEXT NOT NULL REFERENCES projects (id),
+    version INTEGER NOT NULL,
+    matrix TEXT NOT NULL,
+    set_at INTEGER NOT NULL,
+    set_by TEXT NOT NULL,
+    PRIMARY KEY (project_id, version)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE api_keys (
@@ -19,6 +29,7 @@ const steps: readonly string[] = [
     created_at INTEGER NOT NULL,
     expires_at INTEGER,
     rate_limit_per_minute INTEGER,
+    purpose_classes TEXT,
     deleted_at INTEGER
   ) STRICT, WITHOUT ROWID;
 

@@ -5,6 +5,7 @@ import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow } from './grants.ts'
 import { keyReads } from './keys.ts'
 import { claimRow, filterRow, memoryRow, parseSelection } from './memories.ts'
+import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
 import { startWriter } from './writer.ts'
 
@@ -27,6 +28,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
 
   const projects = projectReads(db)
   const keys = keyReads(db)
+  const policies = policyReads(db)
   const grants = grantReads(db)
   const audit = auditReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
@@ -42,6 +44,11 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       list: async (environment) => keys.listKeys(environment),
       create: (key, secretHash) => writer.run('createKey', { key, secretHash }),
       delete: (keyId, deletedAtMs) => writer.run('deleteKey', { keyId, deletedAtMs }),
+    },
+    policies: {
+      current: async (projectId) => policies.currentPolicy(projectId),
+      set: (projectId, change) => writer.run('setPolicy', { projectId, change }),
+      history: async (projectId) => policies.policyHistory(projectId),
     },
     memories: {
       create: (memory, audit, claim) =>
@@ -73,6 +80,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     audit: {
       record: (entry) => writer.run('recordEntry', auditRow(entry)),
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
+      listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
     },
     maintenance: {
       sweep: (options) => writer.run('sweep', options),

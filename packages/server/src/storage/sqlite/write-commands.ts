@@ -3,6 +3,7 @@ import { auditWrites } from './audit.ts'
 import { grantWrites } from './grants.ts'
 import { keyWrites } from './keys.ts'
 import { memoryWrites } from './memories.ts'
+import { policyWrites } from './policies.ts'
 import { projectWrites } from './projects.ts'
 import type { SqlRow } from './rows.ts'
 import { sweepWrites } from './sweep.ts'
@@ -13,6 +14,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
   return {
     ...projectWrites(db),
     ...keyWrites(db),
+    ...policyWrites(db),
     ...memoryWrites(db),
     ...grantWrites(db),
     /** An act that involved no memory and changed nothing else. */

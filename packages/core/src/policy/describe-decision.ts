@@ -1,0 +1,33 @@
+import type { Scope } from '../memory/scopes.ts'
+import type { PurposeClass } from '../purpose/purpose-classes.ts'
+import type { ReadDecision } from './decide-read.ts'
+
+/** The decision in words for a developer: what was understood, and what would be allowed instead. */
+export function describeDecision(scope: Scope, classes: readonly PurposeClass[], decision: ReadDecision): string {
+  if (decision.isAllowed) return `Allowed: this purpose reads as ${listed(classes, 'and')}.`
+  return `${reason(scope, classes, decision)} ${remedy(scope, decision)}`
+}
+
+function reason(scope: Scope, classes: readonly PurposeClass[], { deniedByPolicy, deniedByKey }: ReadDecision): string {
+  if (classes.length === 0)
+    return `No purpose was recognised in these words, so they are not allowed for scope ${scope}.`
+  if (deniedByPolicy.length > 0) {
+    return `This purpose reads as ${listed(deniedByPolicy, 'and')}, which is not allowed for scope ${scope}.`
+  }
+  return `This purpose reads as ${listed(deniedByKey, 'and')}, which this API key is not allowed to read scope ${scope} for.`
+}
+
+function remedy(scope: Scope, { allowedClasses }: ReadDecision): string {
+  return allowedClasses.length === 0
+    ? `This key may not read scope ${scope} for any purpose.`
+    : `Scope ${scope} may be read for ${listed(allowedClasses, 'or')}.`
+}
+
+const lists = {
+  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+} as const
+
+function listed(classes: readonly PurposeClass[], conjunction: keyof typeof lists): string {
+  return lists[conjunction].format(classes)
+}

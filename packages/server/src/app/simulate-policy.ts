@@ -1,0 +1,34 @@
+import { type PolicyMatrix, type PolicySimulation, startPolicySimulation } from '@ambit/core'
+import type { Tenant } from '../storage/port.ts'
+import type { AppDeps } from './deps.ts'
+import { dayMs, isoTimestamp } from './time.ts'
+
+const pageRows = 1_000
+
+/** Replays what the gate decided in the last days against a draft. Nothing is changed by it. */
+export async function simulatePolicy(
+  { store, clock, environment }: Pick<AppDeps, 'store' | 'clock' | 'environment'>,
+  { projectId, draft, days }: { projectId: string; draft: PolicyMatrix; days: number },
+): Promise<PolicySimulation> {
+  const tenant: Tenant = { projectId, environment }
+  const keys = new Map((await store.keys.list(environment)).map((key) => [key.id, key.purposeClasses]))
+  const simulation = startPolicySimulation(draft, (keyId) => keys.get(keyId) ?? null)
+  const sinceMs = clock() - days * dayMs
+  let afterId: string | null = null
+  for (;;) {
+    const entries = await store.audit.listDecisions(tenant, { sinceMs, afterId, limit: pageRows })
+    for (const { atMs, keyId, scope, purpose, purposeClasses, outcome } of entries) {
+      if (scope === null || purpose === null || purposeClasses === null) continue
+      simulation.add({
+        at: isoTimestamp(atMs),
+        keyId,
+        scope,
+        purpose,
+        classes: purposeClasses,
+        wasAllowed: outcome === 'ok',
+      })
+    }
+    if (entries.length < pageRows) return simulation.result()
+    afterId = entries.at(-1)?.id ?? null
+  }
+}

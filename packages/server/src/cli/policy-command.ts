@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import {
+  classifyPurpose,
+  decideRead,
+  describeDecision,
+  type FlipCounts,
+  type JsonValue,
+  type PolicyMatrix,
+  parsePolicyMatrix,
+  scopes,
+} from '@ambit/core'
+import { defaultProjectName } from '../app/ensure-project.ts'
+import { setPolicy } from '../app/set-policy.ts'
+import { simulatePolicy } from '../app/simulate-policy.ts'
+import { isoTimestamp } from '../app/time.ts'
+import type { Config } from '../config.ts'
+import type { Project } from '../storage/port.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { table } from './table.ts'
+import { UsageError } from './usage-error.ts'
+import { type CliDeps, withStore } from './with-store.ts'
+
+const options = {
+  project: { type: 'string', default: defaultProjectName },
+  scope: { type: 'string' },
+  purpose: { type: 'string' },
+  days: { type: 'string', default: '7' },
+} as const
+
+export async function policyCommand(config: Config, [verb, ...args]: readonly string[]): Promise<void> {
+  const run = verbs[verb ?? '']
+  if (!run) throw new UsageError('"ambit policy" takes show, set, check or simulate')
+  const { values, positionals } = parseArguments(args, options)
+  await withStore(config, async (deps) => {
+    const project = await deps.store.projects.findByName(values.project)
+    if (!project) throw new UsageError(`there is no project "${values.project}"`)
+    await run(deps, project, { ...values, file: positionals[0] })
+  })
+}
+
+interface Input {
+  readonly file: string | undefined
+  readonly scope?: string | undefined
+  readonly purpose?: string | undefined
+  readonly days: string
+}
+
+const verbs: Readonly<Record<string, (deps: CliDeps, project: Project, input: Input) => Promise<void>>> = {
+  show,
+  set,
+  check,
+  simulate,
+}
+
+async function show({ store }: CliDeps, { id }: Project): Promise<void> {
+  const { version, matrix } = await store.policies.current(id)
+  process.stderr.write(version === 0 ? 'The default policy (version 0):\n' : `Version ${version}:\n`)
+  process.stdout.write(`${JSON.stringify(matrix, null, 2)}\n`)
+  for (const { version, setAtMs, setBy } of await store.policies.history(id)) {
+    process.stderr.write(`version ${version}, ${isoTimestamp(setAtMs)}, by ${setBy}\n`)
+  }
+}
+
+async function set(deps: CliDeps, { id }: Project, { file }: Input): Promise<void> {
+  const matrix = readMatrix(file)
+  const version = await setPolicy(deps, { projectId: id, matrix, setBy: `cli:${userInfo().username}` })
+  process.stdout.write(`Version ${version} is in force from the next request on.\n`)
+}
+
+async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: Input): Promise<void> {
+  const known = scopes.find((name) => name === scope)
+  if (!known) throw new UsageError(`--scope must be one of ${scopes.join(', ')}`)
+  if (!purpose?.trim()) throw new UsageError('--purpose is required: the words that a read would state')
+  const { version, matrix } = await store.policies.current(id)
+  const { classes, evidence } = classifyPurpose(purpose)
+  const decision = decideRead({ matrix, keyClasses: null }, known, classes)
+  process.stdout.write(`${describeDecision(known, classes, decision)}\n`)
+  process.stdout.write(`Decided by version ${version} of the policy.\n`)
+  const rows = evidence.map(({ text, effect, class: name, reason }) => [`"${text}"`, effect, name ?? '', reason])
+  if (rows.length > 0) process.stdout.write(`\n${table(['WORDS', 'EFFECT', 'CLASS', 'REASON'], rows)}`)
+}
+
+async function simulate(deps: CliDeps, { id }: Project, { file, days: daysText }: Input): Promise<void> {
+  const days = Number(daysText)
+  if (!(days > 0 && days <= 3_650)) throw new UsageError(`--days must be a number from 1 to 3650, not "${daysText}"`)
+  const simulation = await simulatePolicy(deps, { projectId: id, draft: readMatrix(file), days })
+  const { decisions, flips, byScope, byClass, byKey, examples } = simulation
+  process.stdout.write(
+    `Of ${decisions} decisions in the last ${days} days, the draft would allow ${flips.toAllowed} that were refused ` +
+      `and refuse ${flips.toDenied} that were allowed. Nothing was changed.\n`,
+  )
+  const rows = [...flipRows('scope', byScope), ...flipRows('class', byClass), ...flipRows('key', byKey)]
+  if (rows.length > 0) process.stdout.write(`\n${table(['BY', '', 'TO ALLOWED', 'TO REFUSED'], rows)}`)
+  for (const { becomes, scope, purpose, at } of examples) {
+    process.stdout.write(`\n${becomes}: ${scope}, "${purpose}" (${at})`)
+  }
+  if (examples.length > 0) process.stdout.write('\n')
+}
+
+function flipRows(by: string, counts: Readonly<Record<string, FlipCounts>>): readonly (readonly string[])[] {
+  return Object.entries(counts).map(([name, { toAllowed, toDenied }]) => [
+    by,
+    name,
+    String(toAllowed),
+    String(toDenied),
+  ])
+}
+
+function readMatrix(file: string | undefined): PolicyMatrix {
+  if (file === undefined)
+    throw new UsageError('name the file with the matrix; "ambit policy show" prints one to start from')
+  const parsed = parsePolicyMatrix(readJson(file))
+  if (!parsed.ok) throw new UsageError(parsed.errors.map(({ message }) => message).join('; '))
+  return parsed.value
+}
+
+function readJson(file: string): JsonValue {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonValue
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,59 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { defaultPolicyMatrix, type PolicyMatrix } from '@ambit/core'
+import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
+
+export function policyReads(db: DatabaseSync) {
+  const currentVersion = db.prepare('SELECT policy_version FROM projects WHERE id = ?')
+  const byVersion = db.prepare('SELECT matrix FROM policies WHERE project_id = ? AND version = ?')
+  const all = db.prepare('SELECT * FROM policies WHERE project_id = ? ORDER BY version DESC')
+  /** The last policy seen of each project. A version never changes, so that it is read and parsed once. */
+  const known = new Map<string, Policy>()
+
+  function policyOf(projectId: string, version: number): Policy {
+    const last = known.get(projectId)
+    if (last?.version === version) return last
+    const policy = { version, matrix: version === 0 ? defaultPolicyMatrix : readMatrix(projectId, version) }
+    known.set(projectId, policy)
+    return policy
+  }
+
+  function readMatrix(projectId: string, version: number): PolicyMatrix {
+    const row = byVersion.get(projectId, version)
+    if (!row) throw new Error(`version ${version} of the policy of ${projectId} is missing`)
+    return JSON.parse(row.matrix as string) as PolicyMatrix
+  }
+
+  return {
+    policyOf,
+    currentPolicy(projectId: string): Policy {
+      return policyOf(projectId, Number(currentVersion.get(projectId)?.policy_version ?? 0))
+    },
+    policyHistory(projectId: string): readonly PolicyVersion[] {
+      return all.all(projectId).map(toPolicyVersion)
+    },
+  }
+}
+
+export function policyWrites(db: DatabaseSync) {
+  const advance = db.prepare(
+    'UPDATE projects SET policy_version = policy_version + 1 WHERE id = ? RETURNING policy_version',
+  )
+  const insert = db.prepare('INSERT INTO policies (project_id, version, matrix, set_at, set_by) VALUES (?, ?, ?, ?, ?)')
+  return {
+    setPolicy({ projectId, change }: { projectId: string; change: PolicyChange }): number {
+      const version = advance.get(projectId)?.policy_version
+      if (typeof version !== 'number') throw new Error(`there is no project ${projectId}`)
+      insert.run(projectId, version, JSON.stringify(change.matrix), change.setAtMs, change.setBy)
+      return version
+    },
+  }
+}
+
+function toPolicyVersion(row: Record<string, SQLOutputValue>): PolicyVersion {
+  return {
+    version: row.version as number,
+    matrix: JSON.parse(row.matrix as string) as PolicyMatrix,
+    setAtMs: row.set_at as number,
+    setBy: row.set_by as string,
+  }
+}
