@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { mergeMemories } from '../src/memory/merge-memories.ts'
+import { acceptedMemory, anyMemories, anyScope, anySentMemories, anySource } from './arbitrary-memories.ts'
+import { foldContent, referenceContent } from './reference-merge.ts'
+
+const runs = { numRuns: 400 }
+
+test('the merge does not depend on the order in which memories arrive: every byte is the same', () => {
+  const shuffled = anyMemories.chain((memories) =>
+    fc.tuple(fc.constant(memories), fc.shuffledSubarray([...memories], { minLength: memories.length })),
+  )
+  fc.assert(
+    fc.property(anyScope, shuffled, (scope, [memories, otherOrder]) => {
+      assert.equal(JSON.stringify(mergeMemories(scope, otherOrder)), JSON.stringify(mergeMemories(scope, memories)))
+    }),
+    runs,
+  )
+})
+
+test('memories that went through storage as JSON merge to the same bytes', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, (scope, memories) => {
+      const stored = JSON.parse(JSON.stringify(memories))
+      assert.equal(JSON.stringify(mergeMemories(scope, stored)), JSON.stringify(mergeMemories(scope, memories)))
+    }),
+    runs,
+  )
+})
+
+test('nothing accepted is lost, and nothing is made up: a read says what the rules say of all that was sent', () => {
+  fc.assert(
+    fc.property(anyScope, anySentMemories, (scope, sent) => {
+      const { summaryStruct } = mergeMemories(scope, sent.map(acceptedMemory))
+      assert.deepEqual(foldContent(summaryStruct), Object(referenceContent(scope, sent)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('merging changes none of the memories', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, (scope, memories) => {
+      const before = JSON.stringify(memories)
+      mergeMemories(scope, memories)
+      assert.equal(JSON.stringify(memories), before)
+    }),
+  )
+})
+
+test('the text counts every section of the struct, in its order', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, (scope, memories) => {
+      const { summaryText, summaryStruct } = mergeMemories(scope, memories)
+      const counts = Object.entries(summaryStruct).map(
+        ([name, section]) => `${name}: ${Object.keys(section as object).length}`,
+      )
+      assert.equal(summaryText.toLowerCase(), memories.length === 0 ? 'no memories found.' : counts.join(', '))
+    }),
+  )
+})
+
+test('confidence is 0 to 1 in hundredths, and 0 only with no memory', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, (scope, memories) => {
+      const { confidence } = mergeMemories(scope, memories)
+      assert.ok(confidence >= 0 && confidence <= 1)
+      assert.equal(Number(confidence.toFixed(2)), confidence)
+      assert.equal(confidence === 0, memories.length === 0)
+    }),
+  )
+})
+
+test('confidence never falls when the newest memory is confirmed', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, anySource, (scope, memories, source) => {
+      fc.pre(memories.length > 0)
+      const before = mergeMemories(scope, memories)
+      const newest = memories.reduce((a, b) => (`${b.createdAtMs} ${b.id}` > `${a.createdAtMs} ${a.id}` ? b : a))
+      const after = mergeMemories(scope, [...memories, { ...newest, source, id: 'mem_confirming', createdAtMs: 9 }])
+      assert.deepEqual(foldContent(after.summaryStruct), foldContent(before.summaryStruct))
+      assert.ok(after.confidence >= before.confidence)
+    }),
+    runs,
+  )
+})
+
+test('confidence falls with each entry that two memories contradict each other on', () => {
+  const entryCounts = fc.integer({ min: 1, max: 8 })
+  fc.assert(
+    fc.property(anyScope, anySource, anySource, entryCounts, (scope, olderSource, newerSource, entryCount) => {
+      const confidences = Array.from({ length: entryCount + 1 }, (_, contradictions) => {
+        const entries = (isNewer: boolean) =>
+          Object.fromEntries(
+            Array.from({ length: entryCount }, (_, index) => [
+              `key${index}`,
+              isNewer && index < contradictions ? 2 : 1,
+            ]),
+          )
+        return mergeMemories(scope, [
+          { id: 'a', createdAtMs: 1, source: olderSource, value: { shape: 'kv_map', entries: entries(false) } },
+          { id: 'b', createdAtMs: 2, source: newerSource, value: { shape: 'kv_map', entries: entries(true) } },
+        ]).confidence
+      })
+      for (const [index, confidence] of confidences.slice(1).entries()) {
+        assert.ok(confidence < (confidences[index] ?? 0), confidences.join(' '))
+      }
+    }),
+  )
+})

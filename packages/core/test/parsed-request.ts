@@ -1,0 +1,23 @@
+/** What a parser answered, unwrapped: the command, or what is wrong. */
+import assert from 'node:assert/strict'
+import type { FieldError } from '../src/wire/field-error.ts'
+import type { Parsed } from '../src/wire/parse-request.ts'
+
+export function accepted<T>(parsed: Parsed<T>): T {
+  assert.ok(parsed.ok, JSON.stringify(parsed))
+  return parsed.value
+}
+
+export function refusal(parsed: Parsed<unknown>) {
+  assert.ok(!parsed.ok, 'accepted')
+  return parsed.refusal
+}
+
+export function fieldErrors(parsed: Parsed<unknown>): readonly FieldError[] {
+  const { fields } = refusal(parsed).details as { fields: readonly FieldError[] }
+  return fields
+}
+
+export function messages(parsed: Parsed<unknown>): readonly string[] {
+  return fieldErrors(parsed).map(({ message }) => message)
+}
