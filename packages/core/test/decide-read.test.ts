@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
-import { decideRead } from '../src/policy/decide-read.ts'
+import { decideRead, type Rules } from '../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import type { PolicyMatrix } from '../src/policy/policy-matrix.ts'
 import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
@@ -37,7 +37,7 @@ describe('every cell of the default matrix', () => {
     for (const [index, purposeClass] of columns.entries()) {
       const isAllowed = picture[scope].split(' ')[index] === '✓'
       test(`${purposeClass} may ${isAllowed ? '' : 'not '}read ${scope}`, () => {
-        assert.equal(decideRead(defaultPolicyMatrix, scope, [purposeClass]).isAllowed, isAllowed)
+        assert.equal(decideRead(unlimited(defaultPolicyMatrix), scope, [purposeClass]).isAllowed, isAllowed)
       })
     }
   }
@@ -46,21 +46,44 @@ describe('every cell of the default matrix', () => {
 describe('a purpose that is not recognised reads nothing', () => {
   for (const scope of scopes) {
     test(scope, () => {
-      assert.deepEqual(decideRead(defaultPolicyMatrix, scope, []), {
+      assert.deepEqual(decideRead(unlimited(defaultPolicyMatrix), scope, []), {
         isAllowed: false,
-        deniedClasses: [],
         allowedClasses: defaultPolicyMatrix[scope],
+        deniedByPolicy: [],
+        deniedByKey: [],
       })
     })
   }
 })
 
 test('one class that is not allowed denies the read, and is the one that is named', () => {
-  assert.deepEqual(decideRead(defaultPolicyMatrix, 'preferences', ['recommendation', 'task_execution']), {
+  assert.deepEqual(decideRead(unlimited(defaultPolicyMatrix), 'preferences', ['recommendation', 'task_execution']), {
     isAllowed: false,
-    deniedClasses: ['task_execution'],
     allowedClasses: ['content_generation', 'recommendation'],
+    deniedByPolicy: ['task_execution'],
+    deniedByKey: [],
   })
+})
+
+test('a key that is bound to purposes reads for no other, and is named as the reason', () => {
+  const rules = { matrix: defaultPolicyMatrix, keyClasses: ['recommendation', 'scheduling'] } as const
+  assert.deepEqual(decideRead(rules, 'preferences', ['content_generation']), {
+    isAllowed: false,
+    allowedClasses: ['recommendation'],
+    deniedByPolicy: [],
+    deniedByKey: ['content_generation'],
+  })
+  assert.equal(decideRead(rules, 'preferences', ['recommendation']).isAllowed, true)
+})
+
+test('binding a key to purposes never opens what the policy closes', () => {
+  fc.assert(
+    fc.property(anyMatrix, anyScope, anyClasses, anyClasses, (matrix, scope, classes, keyClasses) => {
+      const bound = decideRead({ matrix, keyClasses }, scope, classes).isAllowed
+      const isWithinKey = classes.every((purposeClass) => keyClasses.includes(purposeClass))
+      assert.equal(bound, decideRead(unlimited(matrix), scope, classes).isAllowed && isWithinKey)
+    }),
+  )
 })
 
 test('all 64 combinations of classes in all scopes are decided as the picture says', () => {
@@ -94,8 +117,8 @@ test('any matrix is decided as an independent reading of the rule decides it', (
 test('neither the order of classes nor saying one twice changes the decision', () => {
   fc.assert(
     fc.property(anyMatrix, anyScope, anyClasses, (matrix, scope, classes) => {
-      const { isAllowed } = decideRead(matrix, scope, classes)
-      assert.equal(decideRead(matrix, scope, [...classes, ...classes].reverse()).isAllowed, isAllowed)
+      const { isAllowed } = decideRead(unlimited(matrix), scope, classes)
+      assert.equal(decideRead(unlimited(matrix), scope, [...classes, ...classes].reverse()).isAllowed, isAllowed)
     }),
   )
 })
@@ -104,15 +127,19 @@ test('a further intent never opens what was closed', () => {
   fc.assert(
     fc.property(anyMatrix, anyScope, anyClasses, anyClasses, (matrix, scope, classes, further) => {
       fc.pre(classes.length > 0)
-      const isAllowedWithFurther = decideRead(matrix, scope, [...classes, ...further]).isAllowed
-      assert.ok(!isAllowedWithFurther || decideRead(matrix, scope, classes).isAllowed)
+      const isAllowedWithFurther = decideRead(unlimited(matrix), scope, [...classes, ...further]).isAllowed
+      assert.ok(!isAllowedWithFurther || decideRead(unlimited(matrix), scope, classes).isAllowed)
     }),
   )
 })
 
+function unlimited(matrix: PolicyMatrix): Rules {
+  return { matrix, keyClasses: null }
+}
+
 function verdict(matrix: PolicyMatrix, scope: Scope, classes: readonly PurposeClass[]) {
-  const decision = decideRead(matrix, scope, classes)
-  return { isAllowed: decision.isAllowed, denied: decision.isAllowed ? [] : [...decision.deniedClasses].sort() }
+  const decision = decideRead(unlimited(matrix), scope, classes)
+  return { isAllowed: decision.isAllowed, denied: decision.isAllowed ? [] : [...decision.deniedByPolicy].sort() }
 }
 
 /** Starts from "no" and goes through every class by hand. */

@@ -11,5 +11,7 @@ export function confidence(
   if (memorySources.length === 0) return 0
   const doubt = memorySources.reduce((product, source) => product * (1 - sourceReliability[source]), 1)
   const contestedShare = entries.all === 0 ? 0 : entries.contested / entries.all
-  return Math.round((1 - doubt) * (1 - 0.5 * contestedShare) * 100) / 100
+  const hundredths = (1 - doubt) * (1 - 0.5 * contestedShare) * 100
+  // Binary fractions fall a hair short of a half: without the first rounding 55.5 would become 55.
+  return Math.round(Number(hundredths.toFixed(6))) / 100
 }

@@ -7,3 +7,9 @@ export interface FieldError {
 export function fieldError(field: string, rule: string): FieldError {
   return { field, message: `${field} ${rule}` }
 }
+
+/** A name that a caller made up is repeated to it, but without control characters and not at any length. */
+export function shortened(name: string): string {
+  const printable = name.toWellFormed().replace(/\p{Cc}/gu, '\u{FFFD}')
+  return printable.length > 64 ? `${printable.slice(0, 64).toWellFormed()}…` : printable
+}

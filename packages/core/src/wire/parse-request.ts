@@ -1,13 +1,12 @@
 /** Turns the body of a request into a command, or says everything that is wrong with it. */
-import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import type { Static } from 'typebox'
 import { isJsonObject, type JsonValue } from '../json.ts'
 import { detectShape } from '../memory/detect-shape.ts'
 import type { MemoryValue } from '../memory/memory-value.ts'
 import { normalizeValue } from '../memory/normalize-value.ts'
 import type { Scope } from '../memory/scopes.ts'
 import type { Source } from '../memory/sources.ts'
-import { describeSchemaErrors } from './describe-schema-errors.ts'
+import { type BodyCheck, bodyCheck } from './check-body.ts'
 import type { Refusal } from './error-codes.ts'
 import type { FieldError } from './field-error.ts'
 import {
@@ -17,7 +16,6 @@ import {
   readMemoryRequest,
   revokeReadRequest,
 } from './request-schemas.ts'
-import { findUnsafeContent } from './unsafe-content.ts'
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -46,9 +44,6 @@ export interface CheckPolicyCommand {
 export interface TokenCommand {
   readonly revocationToken: string
 }
-
-/** Errors beyond these are not listed: nobody reads on, and the answer must not outgrow the question. */
-const listedErrorsMax = 20
 
 const checkCreateMemory = bodyCheck(createMemoryRequest)
 const checkReadMemory = bodyCheck(readMemoryRequest)
@@ -114,20 +109,8 @@ function parseToken(check: BodyCheck, body: unknown): Parsed<TokenCommand> {
   return { ok: true, value: { revocationToken: (body as { revocation_token: string }).revocation_token } }
 }
 
-type BodyCheck = (body: unknown) => readonly FieldError[]
-
-/** What the schema says, and then what no schema can say of the fields that are there. */
-function bodyCheck(schema: TSchema): BodyCheck {
-  const validator = Compile(schema)
-  return (body) => {
-    const errors = validator.Check(body) ? [] : [...describeSchemaErrors(validator.Errors(body))]
-    for (const [field, value] of isJsonObject(body) ? Object.entries(body) : []) {
-      const unsafe = findUnsafeContent(field, value)
-      if (unsafe && !errors.some((error) => error.field === unsafe.field)) errors.push(unsafe)
-    }
-    return errors
-  }
-}
+/** More would only make the answer outgrow the question. */
+const listedErrorsMax = 100
 
 function refused(errors: readonly FieldError[]): { ok: false; refusal: Refusal } {
   const fields = errors.slice(0, listedErrorsMax)

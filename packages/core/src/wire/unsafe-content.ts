@@ -1,5 +1,5 @@
 /** Content that JSON can carry but that must not be stored: NUL, half surrogate pairs, endless numbers, bottomless nesting. */
-import { type FieldError, fieldError } from './field-error.ts'
+import { type FieldError, fieldError, shortened } from './field-error.ts'
 
 export const valueDepthMax = 32
 
@@ -25,7 +25,7 @@ export function findUnsafeContent(place: string, value: unknown, depth = 1): Fie
   for (const [key, member] of Object.entries(value)) {
     const rule = unsafeTextRule(key)
     if (rule) return { field: place, message: `a key in ${place} ${rule}` }
-    const error = findUnsafeContent(`${place}.${key}`, member, depth + 1)
+    const error = findUnsafeContent(`${place}.${shortened(key)}`, member, depth + 1)
     if (error) return error
   }
   return null

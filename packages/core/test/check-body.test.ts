@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import Type, { type TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { describeSchemaErrors } from '../src/wire/describe-schema-errors.ts'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { bodyCheck } from '../src/wire/check-body.ts'
 
 const rows: readonly (readonly [string, TSchema, unknown, string])[] = [
   ['a wrong type', Type.String(), 1, 'x must be a string'],
@@ -54,9 +53,20 @@ test('a field with several faults is described once, by the first', () => {
 })
 
 test('no errors are no sentences', () => {
-  assert.deepEqual(describeSchemaErrors([]), [])
+  assert.deepEqual(described(Type.Object({ x: Type.String() }), { x: 'a' }), [])
 })
 
-function described(schema: TSchema, body: unknown) {
-  return describeSchemaErrors(Compile(schema).Errors(body))
+test('what the schema refuses is refused, even where no sentence says why', () => {
+  assert.deepEqual(described(Type.Object({ x: Type.Number() }, { minProperties: 2 }), { x: 1 }), [
+    { field: 'body', message: 'body is not valid' },
+  ])
+})
+
+test('a made-up name is repeated only in part', () => {
+  const [error] = described(Type.Object({}, { additionalProperties: false }), { ['k'.repeat(1_000)]: 1 })
+  assert.equal(error?.field.length, 65)
+})
+
+function described(schema: TObject, body: unknown) {
+  return bodyCheck(schema)(body)
 }
