@@ -144,7 +144,7 @@ function exampleBlocks(path: string, examples: Readonly<Record<string, { value: 
         <figcaption>Example: ${name}</figcaption>
         <pre tabindex="0"><code>curl -s http://127.0.0.1:8080${path} \\
   -H "X-API-Key: $AMBIT_KEY" -H 'Content-Type: application/json' \\
-  -d '${pretty(value)}'</code></pre>
+  -d '${pretty(value, '  ')}'</code></pre>
       </figure>`,
   )
 }
@@ -200,6 +200,16 @@ function marked(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
 }
 
-function pretty(value: unknown): string {
-  return JSON.stringify(value, null, 2)
+/** Indented JSON in which whatever fits on a line stays on one. */
+function pretty(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= lineCharactersMax) return flat
+  const inner = `${indent}  `
+  const members = Object.entries(value).map(
+    ([key, member]) => `${inner}${Array.isArray(value) ? '' : `${JSON.stringify(key)}: `}${pretty(member, inner)}`,
+  )
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${members.join(',\n')}\n${indent}${close}`
 }
+
+const lineCharactersMax = 76
