@@ -1,16 +1,15 @@
 /** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { authenticate } from '../app/authenticate.ts'
-import type { AppDeps, Caller } from '../app/deps.ts'
+import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
+import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
 import { answerClientError } from './client-errors.ts'
-import { errorReplies, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
+import { errorReplies, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { openRoutes } from './open-routes.ts'
-import { createRateLimiter, rateLimitHeaders } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -20,12 +19,6 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null
-  }
 }
 
 /** A client that needs longer than this to say what it wants is cut off. */
@@ -74,24 +67,7 @@ export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: 
   })
   app.setErrorHandler(sendError)
 
-  const limiter = createRateLimiter(deps.clock)
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const secret = request.headers['x-api-key']
-    const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
-    if (!authentication.ok) return sendUnauthorized(reply, authentication.message)
-    const { key, policy } = authentication
-    request.caller = { key, policy, requestId: request.id }
-    const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
-    if (limit === null) return undefined
-    const state = limiter(key.id, limit)
-    reply.headers(rateLimitHeaders(state, deps.clock()))
-    if (!state.isExceeded) return undefined
-    return sendRefusal(reply, {
-      code: 'rate_limited',
-      message: `This key has used its ${limit} requests of this minute. Retry-After says when to go on.`,
-    })
-  }
-
+  const admit = createAdmission(deps, rateLimitPerMinute)
   for (const route of apiRoutes) {
     app.route({
       method: route.method,
@@ -103,18 +79,26 @@ export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: 
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
 
-  const methods = new Map<string, string>()
-  for (const { path, method } of apiRoutes) methods.set(path, [methods.get(path), method].filter(Boolean).join(', '))
-  for (const { path } of pages) methods.set(path, 'GET, HEAD')
+  answerUnknownPaths(app, [
+    ...apiRoutes,
+    ...pages.flatMap(({ path }) => [
+      { path, method: 'GET' },
+      { path, method: 'HEAD' },
+    ]),
+  ])
+  return app
+}
+
+/** 404 where there is nothing, 405 where there is something for another method. */
+function answerUnknownPaths(app: FastifyInstance, routes: readonly { path: string; method: string }[]): void {
+  const methodsByPath = Map.groupBy(routes, ({ path }) => path)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const allowed = methods.get(path)
-    if (allowed === undefined)
-      return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
+    if (!known) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    const allowed = known.map(({ method }) => method).join(', ')
     reply.header('allow', allowed)
     return sendRefusal(reply, { code: 'method_not_allowed', message: `This path takes ${allowed} only.` })
   })
-  return app
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply) {
