@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { defaultPolicyMatrix, errorCodes } from '@ambit/core'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+test('every error code is documented with its status, and none that does not exist', () => {
+  const documented = [...read('docs/reference/errors.md').matchAll(/^\| (\d+) \| `(\w+)` \| ([^|]+) \|/gm)]
+  const actual = Object.entries(errorCodes).map(([code, { status }]) => `${status} ${code}`)
+  assert.deepEqual(documented.map(([, status, code]) => `${status} ${code}`).sort(), actual.sort())
+})
+
+test('every configuration variable is documented, and none that does not exist', () => {
+  const documented = [...read('docs/reference/configuration.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    ([, name]) => name,
+  )
+  const readNames = [...read('packages/server/src/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name)
+  const undocumented = new Set(['DATABASE_URL'])
+  assert.deepEqual(documented.sort(), [...new Set(readNames)].filter((name) => !undocumented.has(name ?? '')).sort())
+})
+
+test('the table of scopes in the README is the default policy', () => {
+  const rows = [...read('README.md').matchAll(/^\| `(\w+)` \| [^|]+ \| ([a-z_, ]+) \|$/gm)]
+  const documented = Object.fromEntries(rows.map(([, scope, classes]) => [scope, classes?.split(', ')]))
+  assert.deepEqual(documented, defaultPolicyMatrix)
+})
+
+describe('every link of a page leads to a file', () => {
+  for (const page of pages()) {
+    test(page, () => {
+      const links = [...read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target ?? '')
+      for (const target of links.filter((link) => !/^https?:/.test(link))) {
+        assert.doesNotThrow(
+          () => readFileSync(join(root, normalize(join(dirname(page), target)))),
+          `${page}: ${target}`,
+        )
+      }
+    })
+  }
+})
+
+test('every command of the command line is documented', () => {
+  const usage = read('packages/server/src/cli/ambit.ts')
+  const commands = [...usage.matchAll(/^ {2}(ambit \w+(?: \w+)?)/gm)].map(([, command]) => command ?? '')
+  assert.ok(commands.length >= 8)
+  const reference = read('docs/reference/cli.md')
+  for (const command of commands) assert.ok(reference.includes(`\`${command}`), command)
+})
+
+function pages(): readonly string[] {
+  const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join('docs', name),
+  )
+  return [...readdirSync(root), ...inDocs].filter((name) => name.endsWith('.md'))
+}
