@@ -8,13 +8,11 @@ export interface ServiceLogger extends Logger {
 
 /**
  * JSON lines on standard error. Standard output is kept for what the first start tells a person, a key among it, so
- * that no secret is ever in the stream that logs are collected from. Lines are written in batches: a request does not
- * wait for its own log line.
+ * that no secret is ever in the stream that logs are collected from. Lines that are made while one is being written go
+ * out together: a request does not wait for its own log line.
  */
 export function createLogger(level: LogLevel): ServiceLogger {
-  const stream = destination({ fd: 2, sync: false, minLength: 4096 })
-  const flushes = setInterval(() => stream.flush(), 1_000)
-  flushes.unref()
+  const stream = destination({ fd: 2, sync: false })
   const logger = pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, stream)
   return Object.assign(logger, { flushNow: () => stream.flushSync() })
 }

@@ -1,7 +1,7 @@
 /** The command line: `ambit serve`, and what an owner does to keys and policy. */
 import { ConfigError, readConfig } from '../config.ts'
 import { serve } from '../main.ts'
-import { DataDirectoryInUse } from '../storage/sqlite/data-directory.ts'
+import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
 import { keysCommand } from './keys-command.ts'
 import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
@@ -56,7 +56,7 @@ export async function ambit(args: readonly string[]): Promise<void> {
 /** One line for what a person can mend, and the whole error for what is a fault of ours. */
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message} ("ambit help" shows what there is)`
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
+  if (error instanceof ConfigError || error instanceof DataDirectoryRefused) return error.message
   const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `${address}:${port} is in use: choose another PORT`
   if (code === 'EACCES' && port !== undefined) return `not allowed to listen on port ${port}: choose another PORT`

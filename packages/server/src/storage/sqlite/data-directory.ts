@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export function databaseFile(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return join(dataDir, 'ambit.db')
+  return inDataDirectory(dataDir, 'ambit.db')
 }
 
 /**
@@ -13,17 +12,31 @@ export function databaseFile(dataDir: string): string {
  * the operating system's on a file of its own, so that a killed process leaves nothing behind to clean up.
  */
 export function lockDataDirectory(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(dataDir, 'ambit.lock'), { timeout: 0 })
+  const file = inDataDirectory(dataDir, 'ambit.lock')
+  const lock = unusableUnless(dataDir, () => new DatabaseSync(file, { timeout: 0 }))
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch {
     lock.close()
-    throw new DataDirectoryInUse(`another Ambit is running on the data directory ${dataDir}`)
+    throw new DataDirectoryRefused(`another Ambit is running on the data directory ${dataDir}`)
   }
   return { release: () => lock.close() }
 }
 
-export class DataDirectoryInUse extends Error {
-  override readonly name = 'DataDirectoryInUse'
+/** The folder cannot be worked in; the message is one line for whoever started the process. */
+export class DataDirectoryRefused extends Error {
+  override readonly name = 'DataDirectoryRefused'
+}
+
+function inDataDirectory(dataDir: string, name: string): string {
+  unusableUnless(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  return join(dataDir, name)
+}
+
+function unusableUnless<T>(dataDir: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw new DataDirectoryRefused(`the data directory ${dataDir} cannot be used: ${(error as Error).message}`)
+  }
 }

@@ -1,0 +1,153 @@
+// Starts Ambit the way a user does and hands out where it listens; or uses one that is running already.
+//
+// AMBIT_ACCEPTANCE_URL and AMBIT_ACCEPTANCE_KEY name a running service: tests that speak HTTP only use that one, tests
+// that need a process of their own (other configuration, signals, the terminal, the command line) are skipped.
+// AMBIT_ACCEPTANCE_COMMAND replaces `npm start --silent`. DATABASE_URL is passed on to every process that is started.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually, inTime } from './eventually.ts'
+import { type Environment, type Launched, launch } from './launch.ts'
+
+/** Where requests go and with which key; null sends none. */
+export interface Target {
+  readonly baseUrl: string
+  readonly apiKey: string | null
+}
+
+export interface Service extends Target {
+  readonly apiKey: string
+  /** Everything printed since the latest start. */
+  readonly stdout: string
+  readonly stderr: string
+  /** What a further process needs in order to work on the same data. */
+  readonly environment: Environment
+  /** SIGTERM, and the end of every process; the exit code of the first one. The data stays until the test file ends. */
+  stop(): Promise<number | null>
+  /** SIGKILL to every process at once. */
+  kill(): Promise<void>
+  /** Starts again on the same port and data, after a stop when it is still running. */
+  restart(changed?: Environment): Promise<void>
+  /** The processes of the latest start. */
+  readonly process: Launched
+}
+
+export interface ServiceOptions {
+  environment?: Environment
+  /** false starts it without AMBIT_BOOTSTRAP_KEY, so that it prints a key of its own. */
+  withBootstrapKey?: boolean
+}
+
+const remoteUrl = process.env.AMBIT_ACCEPTANCE_URL
+const remoteKey = process.env.AMBIT_ACCEPTANCE_KEY
+
+/** For tests that start, configure, signal or watch a process. */
+export const needsOwnProcess = { skip: remoteUrl === undefined ? false : 'needs a process of its own' }
+
+/** For tests of the embedded database: they need an empty store, or a data directory. */
+export const needsEmbeddedDatabase = {
+  skip: process.env.DATABASE_URL === undefined ? needsOwnProcess.skip : 'needs the embedded database',
+}
+
+export const startCommand = (process.env.AMBIT_ACCEPTANCE_COMMAND ?? 'npm start --silent').split(' ')
+
+const directories: string[] = []
+const started: Launched[] = []
+
+/** The service that all HTTP tests of a file share. Call `stopAll` after them. */
+export async function sharedService(): Promise<Target & { apiKey: string }> {
+  if (remoteUrl === undefined) return startService()
+  if (remoteKey === undefined) throw new Error('AMBIT_ACCEPTANCE_URL needs AMBIT_ACCEPTANCE_KEY')
+  return { baseUrl: remoteUrl.replace(/\/$/, ''), apiKey: remoteKey }
+}
+
+/** A service of its own, ready to answer. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const port = await freePort()
+  const apiKey = options.withBootstrapKey === false ? '' : freshKey('test')
+  let environment: Environment = {
+    PORT: String(port),
+    AMBIT_DATA_DIR: await freshDirectory(),
+    ...(apiKey && { AMBIT_BOOTSTRAP_KEY: apiKey }),
+    ...options.environment,
+  }
+  const baseUrl = `http://127.0.0.1:${port}`
+  let current = await startProcess(baseUrl, environment)
+  return {
+    baseUrl,
+    apiKey: environment.AMBIT_BOOTSTRAP_KEY ?? '',
+    get environment() {
+      return environment
+    },
+    get process() {
+      return current
+    },
+    get stdout() {
+      return current.stdout
+    },
+    get stderr() {
+      return current.stderr
+    },
+    stop: () => stopProcess(current),
+    async kill() {
+      current.signal('SIGKILL')
+      await current.ended
+    },
+    async restart(changed = {}) {
+      if (!current.hasEnded) await stopProcess(current)
+      environment = { ...environment, ...changed }
+      current = await startProcess(baseUrl, environment)
+    },
+  }
+}
+
+/** Ends every process and removes every directory that this test file made. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(started.map((launched) => (launched.hasEnded ? undefined : stopProcess(launched))))
+  await Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true })))
+}
+
+/** A directory that `stopAll` removes. */
+export async function freshDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'ambit-acceptance-'))
+  directories.push(directory)
+  return directory
+}
+
+/** A well-formed key that nobody else has. */
+export function freshKey(environment: 'test' | 'live'): string {
+  return `sk_${environment}_${randomBytes(24).toString('hex')}`
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+async function startProcess(baseUrl: string, environment: Environment): Promise<Launched> {
+  const launched = launch(startCommand, environment)
+  started.push(launched)
+  await eventually('the service is ready', async () => {
+    if (launched.hasEnded) throw new Error(`The service ended at start: ${launched.stderr}${launched.stdout}`)
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  })
+  return launched
+}
+
+async function stopProcess(launched: Launched): Promise<number | null> {
+  launched.signal('SIGTERM')
+  try {
+    return await inTime('the end of the service', launched.ended, 11_000)
+  } catch (error) {
+    launched.signal('SIGKILL')
+    throw error
+  }
+}
