@@ -1,22 +1,13 @@
-import { purposeClasses } from './purpose-classes.ts'
+import { purposeModelTables } from './generated/purpose-model-tables.ts'
+import { createPurposeClassifier } from './purpose-classifier.ts'
+import { readPurposeModel } from './purpose-model.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 
-/** Recognises the exact names of the classes and nothing else: everything else is denied. */
-export function classifyPurpose(text: string): PurposeReading {
-  const name = text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/gu, '_')
-  const classes = purposeClasses.filter((purposeClass) => purposeClass === name)
-  return {
-    classes,
-    evidence: classes.map((purposeClass) => ({
-      start: 0,
-      end: text.length,
-      text,
-      effect: 'counts',
-      class: purposeClass,
-      reason: 'class_name',
-    })),
-  }
-}
+/**
+ * The set of purpose classes a free text expresses, and the evidence. Pure and total; an empty set is a denial.
+ *
+ * @example classifyPurpose('recommend a restaurant and book a table').classes // ['recommendation', 'task_execution']
+ */
+export const classifyPurpose: (text: string) => PurposeReading = createPurposeClassifier(
+  readPurposeModel(purposeModelTables),
+)

@@ -1,0 +1,140 @@
+/** Reads a token as known words: as it stands, without look-alike digits, cut apart where words were run together, or with a typing mistake mended. */
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Shorter tokens have too many neighbours to guess at. */
+const repairLengthMin = 3
+const twoMistakesLengthMin = 7
+const runTogetherLengthMin = 6
+const oneWordLengthMax = 16
+
+/** 14, 80th, 10k, 2pm, 16px. */
+const quantity = /^\d+[a-z]{0,2}$/
+const letterByDigit: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+
+/** Known words, or the token itself when nothing is recognised in it. Never changes a word that is known. */
+export function readToken(token: string, vocabulary: Vocabulary): readonly string[] {
+  if (vocabulary.has(token)) return [token]
+  if (/\d/.test(token)) return readTokenWithDigits(token, vocabulary)
+  if (!/^[a-z]+$/.test(token)) return [token]
+  const mended = token.length > oneWordLengthMax ? null : mendOneMistake(token, vocabulary)
+  if (mended !== null) return [mended]
+  return cutApart(token, vocabulary) ?? [mendTwoMistakes(token, vocabulary) ?? token]
+}
+
+function readTokenWithDigits(token: string, vocabulary: Vocabulary): readonly string[] {
+  if (quantity.test(token)) return [token]
+  for (const one of ['l', 'i']) {
+    const asLetters = token.replace(/\d/g, (digit) => (digit === '1' ? one : (letterByDigit[digit] ?? digit)))
+    if (vocabulary.has(asLetters)) return [asLetters]
+  }
+  const runs = token.match(/\d+|\D+/g) ?? []
+  return runs.flatMap((run) => (/^\d/.test(run) ? [run] : readToken(run, vocabulary)))
+}
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** The likeliest known word one omission, addition, swap or replacement away. */
+function mendOneMistake(token: string, vocabulary: Vocabulary): string | null {
+  if (token.length < repairLengthMin) return null
+  let best: string | null = null
+  let bestCost = Number.POSITIVE_INFINITY
+  const offer = (candidate: string, penalty: number) => {
+    const cost = vocabulary.cost(candidate) + penalty
+    if (cost < bestCost) {
+      best = candidate
+      bestCost = cost
+    }
+  }
+  for (let at = 0; at <= token.length; at += 1) {
+    const before = token.slice(0, at)
+    const after = token.slice(at)
+    // People rarely get the first letter wrong.
+    const penalty = at === 0 ? 3 : 0
+    const isDoubled = after.charAt(0) === after.charAt(1)
+    if (after.length > 0) offer(before + after.slice(1), penalty + (isDoubled ? -1 : 4))
+    if (after.length > 1) offer(before + after.charAt(1) + after.charAt(0) + after.slice(2), penalty - 1.5)
+    for (const letter of alphabet) {
+      offer(before + letter + after, penalty)
+      if (after.length > 0) offer(before + letter + after.slice(1), penalty + 2)
+    }
+  }
+  return bestCost <= mendingCostMax(token.length) ? best : null
+}
+
+/** A short token must be close to a common word; a long one can only have been one word. */
+function mendingCostMax(length: number): number {
+  return length <= 4 ? 8 : length === 5 ? 9.5 : 12
+}
+
+/** Long tokens only, and only towards words that purposes are made of. */
+function mendTwoMistakes(token: string, vocabulary: Vocabulary): string | null {
+  if (token.length < twoMistakesLengthMin) return null
+  let best: string | null = null
+  let bestCost = Number.POSITIVE_INFINITY
+  for (const candidate of vocabulary.purposeWordsStartingWith(token.charAt(0))) {
+    if (Math.abs(candidate.length - token.length) > 2) continue
+    const cost = vocabulary.cost(candidate)
+    if (cost < bestCost && isWithinTwoMistakes(token, candidate)) {
+      best = candidate
+      bestCost = cost
+    }
+  }
+  return best
+}
+
+/** Damerau-Levenshtein (restricted) over three rolling rows, given up as soon as every cell exceeds two. */
+function isWithinTwoMistakes(a: string, b: string): boolean {
+  let twoBack: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      let distance = Math.min(
+        (previous[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (previous[j - 1] as number) + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        distance = Math.min(distance, (twoBack[j - 2] as number) + 1)
+      }
+      row.push(distance)
+      least = Math.min(least, distance)
+    }
+    if (least > 2) return false
+    twoBack = previous
+    previous = row
+  }
+  return (previous[b.length] as number) <= 2
+}
+
+/** The cheapest way to cut a token into known words ("findfreeslot"), or null when there is none. Case plays no part. */
+function cutApart(token: string, vocabulary: Vocabulary): readonly string[] | null {
+  if (token.length < runTogetherLengthMin) return null
+  const costs = [0]
+  const cutBefore = [0]
+  for (let end = 1; end <= token.length; end += 1) {
+    costs[end] = Number.POSITIVE_INFINITY
+    for (let start = Math.max(0, end - 18); start < end; start += 1) {
+      const cost =
+        (costs[start] as number) + vocabulary.cost(token.slice(start, end)) + cutCost(token.slice(start, end))
+      if (cost < (costs[end] as number)) {
+        costs[end] = cost
+        cutBefore[end] = start
+      }
+    }
+  }
+  if (costs[token.length] === Number.POSITIVE_INFINITY) return null
+  const parts: string[] = []
+  for (let end = token.length; end > 0; end = cutBefore[end] as number) parts.unshift(token.slice(cutBefore[end], end))
+  return parts
+}
+
+/** Short words are found everywhere by accident. */
+function cutCost(part: string): number {
+  if (part.length <= 2) return shortWords.has(part) ? 3 : Number.POSITIVE_INFINITY
+  return part.length === 3 ? 4 : 2
+}
+
+const shortWords = new Set('an as at be by do go if in is it me my no of on or so to tv ui up us we'.split(' '))

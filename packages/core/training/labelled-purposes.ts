@@ -1,0 +1,25 @@
+/** Reads the labelled purposes, in the format that docs/ and the labelling guide describe. */
+import { readdirSync, readFileSync } from 'node:fs'
+import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
+
+export interface LabelledPurpose {
+  readonly purpose: string
+  readonly classes: readonly PurposeClass[]
+  readonly kind: string
+  readonly file: string
+}
+
+const folder = new URL('../purposes/', import.meta.url)
+
+/** All files of a part, in the order of their names, so that training is reproducible. */
+export function loadPurposes(part: 'train' | 'test'): LabelledPurpose[] {
+  const files = readdirSync(new URL(`${part}/`, folder)).filter((name) => name.endsWith('.jsonl'))
+  return files.sort().flatMap((name) => loadPurposeFile(`${part}/${name}`))
+}
+
+export function loadPurposeFile(path: string): LabelledPurpose[] {
+  return readFileSync(new URL(path, folder), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ ...JSON.parse(line), file: path }))
+}
