@@ -11,6 +11,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { createIdSource } from './identifiers.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
+import { rememberRecent } from './remember-recent.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
 import { startBanner } from './start-banner.ts'
@@ -18,6 +19,8 @@ import { measuredStore } from './storage/measured-store.ts'
 import { lockDataDirectory } from './storage/sqlite/data-directory.ts'
 import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
 
+/** A few megabytes at the very most, at a thousand characters each. */
+const purposesRemembered = 2_000
 const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
 const drainMs = 8_000
@@ -45,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose,
+    classifyPurpose: rememberRecent(classifyPurpose, purposesRemembered),
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     inFlight: createInFlightRequests(),
     onDecision: metrics.decision,
