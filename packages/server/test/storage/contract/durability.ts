@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
+import { auditOf, claimOf, issued, keyOf, memoryOf, newHash, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+export function describeDurability({ store, withOwn }: Stores): void {
+  describe('what was accepted', () => {
+    test('is all there when many write at once, each answered for itself', async () => {
+      const tenant = await newTenant(store())
+      const memories = Array.from({ length: 1_500 }, () => memoryOf(tenant))
+      const outcomes = await Promise.all(
+        memories.map((memory) => store().memories.create(memory, auditOf(tenant), claimOf({ key: memory.id }))),
+      )
+      assert.ok(outcomes.every(({ kind }) => kind === 'created'))
+      assert.deepEqual(
+        await seenIds(store(), tenant),
+        memories.map(({ id }) => id),
+      )
+    })
+
+    test('is not harmed by writes that fail beside it', async () => {
+      const tenant = await newTenant(store())
+      const taken = auditOf(tenant)
+      await store().audit.record(taken)
+      const memories = Array.from({ length: 60 }, () => memoryOf(tenant))
+      const isBad = (index: number): boolean => index % 3 === 1
+      const outcomes = await Promise.allSettled(
+        memories.map((memory, index) =>
+          store().memories.create(memory, isBad(index) ? taken : auditOf(tenant), claimOf({ key: memory.id })),
+        ),
+      )
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        memories.map((_, index) => (isBad(index) ? 'rejected' : 'fulfilled')),
+      )
+      assert.deepEqual(
+        await seenIds(store(), tenant),
+        memories.filter((_, index) => !isBad(index)).map(({ id }) => id),
+      )
+    })
+
+    test(
+      'is finished before the store closes, and nothing is accepted from then on',
+      withOwn(async ({ store, openAnother }) => {
+        const tenant = await newTenant(store)
+        const memories = Array.from({ length: 700 }, () => memoryOf(tenant))
+        const writes = Promise.all(memories.map((memory) => put(store, memory)))
+        await store.maintenance.ping()
+        const closing = store.maintenance.close()
+        await assert.rejects(store.audit.record(auditOf(tenant)), StoreUnavailable)
+        await assert.rejects(store.maintenance.ping(), StoreUnavailable)
+        await Promise.all([closing, writes])
+        await assert.rejects(store.audit.record(auditOf(tenant)), StoreUnavailable)
+        await assert.rejects(store.keys.list('test'))
+        const reopened = await openAnother()
+        try {
+          assert.equal((await seenIds(reopened, tenant)).length, memories.length)
+        } finally {
+          await reopened.maintenance.close()
+        }
+      }),
+    )
+
+    test(
+      'is there in every part when the store is opened again',
+      withOwn(async ({ store, openAnother }) => {
+        const tenant = await newTenant(store)
+        const key = keyOf(tenant, { purposeClasses: ['recommendation'] })
+        const secretHash = newHash()
+        await store.keys.create(key, secretHash)
+        const { matrix } = await store.policies.current(tenant.projectId)
+        await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+        await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf())
+        const { tokenHash } = await issued(store, tenant)
+        await store.grants.revoke(tokenHash, startMs, auditOf(tenant))
+        const state = async (from: Store) => [
+          await from.projects.list(),
+          await from.keys.findBySecretHash(secretHash),
+          await from.policies.history(tenant.projectId),
+          await from.grants.find(tenant, tokenHash),
+          await from.audit.list(tenant, { limit: 100 }),
+          await from.memories.create(memoryOf(tenant), auditOf(tenant), claimOf()),
+        ]
+        const before = await state(store)
+        await store.maintenance.close()
+        const reopened = await openAnother()
+        try {
+          assert.deepEqual(await state(reopened), before)
+        } finally {
+          await reopened.maintenance.close()
+        }
+      }),
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import type { Store } from '../../../src/storage/port.ts'
+import { auditOf, claimOf, issued, keyOf, memoryOf, newHash, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+/** Long before the rows of any other test expire. */
+const nowMs = startMs - 1_000_000
+const sweepNow = { nowMs, grantsExpiredBeforeMs: nowMs, limit: 1_000 }
+
+export function describeSweep({ store }: Stores): void {
+  describe('the sweep', () => {
+    beforeEach(() => store().maintenance.sweep({ nowMs: nowMs + 1, grantsExpiredBeforeMs: nowMs + 1, limit: 1_000 }))
+
+    test('deletes what has expired by now, to the millisecond, and keeps the rest', async () => {
+      const tenant = await newTenant(store())
+      const kept = [
+        await put(store(), memoryOf(tenant)),
+        await put(store(), memoryOf(tenant, { expiresAtMs: nowMs + 1 })),
+      ]
+      await put(store(), memoryOf(tenant, { expiresAtMs: nowMs }))
+      await claim(store(), 'gone', nowMs)
+      await claim(store(), 'kept', nowMs + 1)
+      const gone = await issued(store(), tenant, { expiresAtMs: nowMs })
+      const active = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
+      assert.deepEqual(await store().maintenance.sweep(sweepNow), { memories: 1, grants: 1, idempotencyClaims: 1 })
+      assert.deepEqual(await store().maintenance.sweep(sweepNow), { memories: 0, grants: 0, idempotencyClaims: 0 })
+      assert.equal(await store().grants.find(tenant, gone.tokenHash), null)
+      assert.deepEqual(await store().grants.find(tenant, active.tokenHash), active.grant)
+      // Seen from before they expired, the swept ones would still be there.
+      assert.deepEqual(await seenIds(store(), tenant, { nowMs: nowMs - 1 }), kept)
+    })
+
+    test('keeps expired grants for as long as it is told to', async () => {
+      const tenant = await newTenant(store())
+      const { tokenHash } = await issued(store(), tenant, { expiresAtMs: nowMs - 10 })
+      const at = (grantsExpiredBeforeMs: number) => store().maintenance.sweep({ ...sweepNow, grantsExpiredBeforeMs })
+      assert.equal((await at(nowMs - 11)).grants, 0)
+      assert.notEqual(await store().grants.find(tenant, tokenHash), null)
+      assert.equal((await at(nowMs - 10)).grants, 1)
+    })
+
+    test('keeps a revoked grant until it has expired, so that its holder learns that it was revoked', async () => {
+      const tenant = await newTenant(store())
+      const { tokenHash } = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
+      await store().grants.revoke(tokenHash, nowMs, auditOf(tenant))
+      assert.equal((await store().maintenance.sweep(sweepNow)).grants, 0)
+      assert.equal((await store().grants.find(tenant, tokenHash))?.revokedAtMs, nowMs)
+    })
+
+    test('deletes no more rows of each kind than it may at once', async () => {
+      const tenant = await newTenant(store())
+      for (let index = 0; index < 5; index++) {
+        await put(store(), memoryOf(tenant, { expiresAtMs: nowMs }))
+        await issued(store(), tenant, { expiresAtMs: nowMs })
+        await claim(store(), `key ${index}`, nowMs)
+      }
+      const sweep = () => store().maintenance.sweep({ ...sweepNow, limit: 2 })
+      for (const count of [2, 2, 1, 0]) {
+        assert.deepEqual(await sweep(), { memories: count, grants: count, idempotencyClaims: count })
+      }
+    })
+
+    test('never touches the audit, keys, projects or policies', async () => {
+      const tenant = await newTenant(store())
+      const secretHash = newHash()
+      const key = keyOf(tenant, { expiresAtMs: nowMs - 1 })
+      await store().keys.create(key, secretHash)
+      await store().audit.record(auditOf(tenant, { atMs: 0 }))
+      const change = { matrix: (await store().policies.current(tenant.projectId)).matrix, setAtMs: 0, setBy: 'cli:ada' }
+      await store().policies.set(tenant.projectId, change)
+      const state = async () => [
+        await store().projects.list(),
+        await store().keys.findBySecretHash(secretHash),
+        await store().policies.history(tenant.projectId),
+        await store().audit.list(tenant, { limit: 10 }),
+      ]
+      const before = await state()
+      await store().maintenance.sweep({ nowMs: startMs * 2, grantsExpiredBeforeMs: startMs * 2, limit: 1_000 })
+      assert.deepEqual(await state(), before)
+    })
+  })
+}
+
+async function claim(store: Store, key: string, expiresAtMs: number): Promise<void> {
+  const tenant = await newTenant(store)
+  const memory = memoryOf(tenant, { createdAtMs: expiresAtMs - 1_000 })
+  await store.memories.create(memory, auditOf(tenant), claimOf({ key, expiresAtMs }))
+}

@@ -1,0 +1,153 @@
+/** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
+import type { Memory, Scope } from '@ambit/core'
+import { createIdSource } from '../../src/identifiers.ts'
+import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
+import type {
+  ApiKey,
+  AuditEntry,
+  Environment,
+  Grant,
+  IdempotencyClaim,
+  MemoryFilter,
+  NewMemory,
+  Store,
+  Tenant,
+} from '../../src/storage/port.ts'
+
+export const startMs = Date.UTC(2026, 0, 1)
+export const newId = createIdSource(Date.now)
+export const newHash = (): string => hashSecret(newRevocationToken())
+
+export async function newTenant(store: Store, environment: Environment = 'test'): Promise<Tenant> {
+  const id = newId('prj')
+  await store.projects.create({ id, name: `project ${id}`, createdAtMs: startMs })
+  return { projectId: id, environment }
+}
+
+export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: newId('key'),
+    tenant,
+    name: 'a key',
+    lastFour: 'wxyz',
+    createdAtMs: startMs,
+    expiresAtMs: null,
+    rateLimitPerMinute: null,
+    purposeClasses: null,
+    ...different,
+  }
+}
+
+export function memoryOf(tenant: Tenant, different: Partial<NewMemory> = {}): NewMemory {
+  return {
+    id: newId('mem'),
+    tenant,
+    userId: 'user_1',
+    scope: 'preferences',
+    domain: null,
+    source: 'explicit_user_input',
+    value: { shape: 'likes_dislikes', likes: ['ramen'], dislikes: [], settings: {} },
+    createdAtMs: startMs,
+    expiresAtMs: null,
+    ...different,
+  }
+}
+
+export function auditOf(tenant: Tenant, different: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: newId('aud'),
+    atMs: startMs,
+    tenant,
+    keyId: 'key_1',
+    requestId: 'req_1',
+    action: 'read_memory',
+    outcome: 'ok',
+    userId: 'user_1',
+    scope: 'preferences',
+    domain: null,
+    purpose: 'recommendation',
+    purposeClasses: ['recommendation'],
+    policyVersion: 0,
+    memoryIds: [],
+    grantId: null,
+    ...different,
+  }
+}
+
+export function claimOf(different: Partial<IdempotencyClaim> = {}): IdempotencyClaim {
+  return {
+    key: 'retry-1',
+    fingerprint: 'body 1',
+    response: '{"id":"first"}',
+    expiresAtMs: startMs + 1_000,
+    ...different,
+  }
+}
+
+export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
+  return {
+    id: newId('grt'),
+    tenant,
+    userId: 'user_1',
+    scope: 'preferences',
+    domain: null,
+    maxAgeDays: null,
+    purpose: 'recommendation',
+    issuedAtMs: startMs,
+    expiresAtMs: startMs + 86_400_000,
+    revokedAtMs: null,
+    ...different,
+  }
+}
+
+export function filterOf(tenant: Tenant, different: Partial<MemoryFilter> = {}): MemoryFilter {
+  return {
+    tenant,
+    userId: 'user_1',
+    scope: 'preferences' satisfies Scope,
+    domain: null,
+    createdSinceMs: null,
+    nowMs: startMs,
+    ...different,
+  }
+}
+
+/** Stores a memory with a record of its own. */
+export async function put(store: Store, memory: NewMemory): Promise<string> {
+  const audit = auditOf(memory.tenant, { action: 'create_memory', memoryIds: [memory.id] })
+  await store.memories.create(memory, audit, null)
+  return memory.id
+}
+
+/** What a fresh grant with this filter shows. */
+export function see(
+  store: Store,
+  tenant: Tenant,
+  filter: Partial<MemoryFilter> = {},
+  audit: AuditEntry = auditOf(tenant),
+): Promise<readonly Memory[]> {
+  return store.grants.issue(grantOf(tenant), newHash(), { filter: filterOf(tenant, filter), audit })
+}
+
+export async function seenIds(
+  store: Store,
+  tenant: Tenant,
+  filter: Partial<MemoryFilter> = {},
+): Promise<readonly string[]> {
+  return (await see(store, tenant, filter)).map(({ id }) => id)
+}
+
+/** A grant in the store and its token's hash. */
+export async function issued(
+  store: Store,
+  tenant: Tenant,
+  different: Partial<Grant> = {},
+): Promise<{ grant: Grant; tokenHash: string }> {
+  const grant = grantOf(tenant, different)
+  const tokenHash = newHash()
+  await store.grants.issue(grant, tokenHash, {
+    filter: filterOf(tenant),
+    audit: auditOf(tenant, { grantId: grant.id }),
+  })
+  return { grant, tokenHash }
+}

@@ -1,0 +1,40 @@
+/**
+ * What every store guarantees, whatever database is behind it. An adapter's test calls `describeStore` with a way to
+ * open it; everything else is here.
+ */
+import { describe } from 'node:test'
+import type { Store } from '../../src/storage/port.ts'
+import { describeAudit } from './contract/audit.ts'
+import { describeDurability } from './contract/durability.ts'
+import { describeGrants } from './contract/grants.ts'
+import { describeIdempotency } from './contract/idempotency.ts'
+import { describeKeys } from './contract/keys.ts'
+import { describeMemories } from './contract/memories.ts'
+import { sharedStores } from './contract/opened-store.ts'
+import { describePolicies } from './contract/policies.ts'
+import { describeSweep } from './contract/sweep.ts'
+
+export interface OpenedStore {
+  /** On an empty database. */
+  readonly store: Store
+  /** A further store on the same database, as another node or the command line has it. The caller closes it. */
+  openAnother(): Promise<Store>
+  /** Closes `store`, unless the test has, and leaves nothing behind. */
+  cleanup(): Promise<void>
+}
+
+export type OpenStore = () => Promise<OpenedStore>
+
+export function describeStore(name: string, open: OpenStore): void {
+  describe(`the ${name} store`, () => {
+    const stores = sharedStores(open)
+    describeKeys(stores)
+    describePolicies(stores)
+    describeMemories(stores)
+    describeIdempotency(stores)
+    describeGrants(stores)
+    describeAudit(stores)
+    describeSweep(stores)
+    describeDurability(stores)
+  })
+}
