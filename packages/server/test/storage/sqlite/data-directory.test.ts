@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { DataDirectoryInUse, databaseFile, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
+import { temporaryDirectory } from '../../temporary-directory.ts'
+
+describe('a data directory', () => {
+  const directory = temporaryDirectory()
+  after(() => directory.remove())
+
+  test('is made with its parents, for its owner alone', () => {
+    const path = join(directory.path, 'a', 'b')
+    assert.equal(databaseFile(path), join(path, 'ambit.db'))
+    assert.equal(statSync(path).mode & 0o777, 0o700)
+  })
+
+  test('takes one service at a time, and the second is told which folder is taken', () => {
+    const path = join(directory.path, 'taken')
+    const lock = lockDataDirectory(path)
+    assert.throws(
+      () => lockDataDirectory(path),
+      (error) => error instanceof DataDirectoryInUse && error.message.includes(path) && !error.message.includes('\n'),
+    )
+    lockDataDirectory(join(directory.path, 'free')).release()
+    lock.release()
+    lockDataDirectory(path).release()
+  })
+
+  test('is free again once the process that had it is dead, however it died', async () => {
+    const path = join(directory.path, 'killed')
+    const module = new URL('../../../src/storage/sqlite/data-directory.ts', import.meta.url).href
+    const program = `const { lockDataDirectory } = await import(process.env.LOCK_MODULE)
+      lockDataDirectory(process.env.LOCK_DIRECTORY)
+      process.stdout.write('locked')
+      setInterval(() => {}, 1000)`
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, LOCK_MODULE: module, LOCK_DIRECTORY: path },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(holder.stdout, 'data')
+    assert.throws(() => lockDataDirectory(path), DataDirectoryInUse)
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    lockDataDirectory(path).release()
+  })
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, test } from 'node:test'
+import { isSafeSqliteVersion, openConnection } from '../../../src/storage/sqlite/connection.ts'
+import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
+import { migrate } from '../../../src/storage/sqlite/migrations.ts'
+import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
+import { temporaryDirectory } from '../../temporary-directory.ts'
+
+describe('a connection that writes', () => {
+  test('has a write-ahead log, waits for the disk at every commit and minds foreign keys', () => {
+    const directory = temporaryDirectory()
+    const db = openConnection(databaseFile(directory.path))
+    try {
+      assert.equal(pragma(db, 'journal_mode'), 'wal')
+      assert.equal(pragma(db, 'synchronous'), 2)
+      assert.equal(pragma(db, 'foreign_keys'), 1)
+      assert.equal(pragma(db, 'busy_timeout'), 5_000)
+    } finally {
+      db.close()
+      directory.remove()
+    }
+  })
+})
+
+test('a connection that reads cannot write', () => {
+  const directory = temporaryDirectory()
+  const file = databaseFile(directory.path)
+  const writer = openConnection(file)
+  migrate(writer)
+  const reader = openConnection(file, { readOnly: true })
+  try {
+    assert.throws(() => reader.exec("INSERT INTO projects (id, name, created_at) VALUES ('a', 'a', 1)"), /readonly/)
+  } finally {
+    reader.close()
+    writer.close()
+    directory.remove()
+  }
+})
+
+describe('only releases of SQLite that cannot corrupt a write-ahead log are used', () => {
+  const versions: readonly (readonly [string, boolean])[] = [
+    ['3.44.5', false],
+    ['3.44.6', true],
+    ['3.44.9', true],
+    ['3.45.0', false],
+    ['3.46.1', false],
+    ['3.49.2', false],
+    ['3.50.6', false],
+    ['3.50.7', true],
+    ['3.51.0', false],
+    ['3.51.2', false],
+    ['3.51.3', true],
+    ['3.52.0', true],
+    ['3.53.4', true],
+    ['3.100.0', true],
+    ['4.0.0', true],
+    ['2.8.17', false],
+    ['3', false],
+    ['', false],
+    ['unknown', false],
+  ]
+  for (const [version, isSafe] of versions) {
+    test(`"${version}" is ${isSafe ? 'safe' : 'refused'}`, () => assert.equal(isSafeSqliteVersion(version), isSafe))
+  }
+
+  test('the one that this Node brings is one of them', () => {
+    assert.ok(isSafeSqliteVersion(process.versions.sqlite ?? ''))
+  })
+})
+
+describe('the schema', () => {
+  test('is made once: bringing a database up to date twice changes nothing', () => {
+    const db = new DatabaseSync(':memory:')
+    migrate(db)
+    const schema = () => JSON.stringify(db.prepare('SELECT * FROM sqlite_schema').all())
+    const version = pragma(db, 'user_version')
+    const before = schema()
+    db.exec("INSERT INTO projects (id, name, created_at) VALUES ('a', 'a', 1)")
+    migrate(db)
+    assert.equal(schema(), before)
+    assert.equal(pragma(db, 'user_version'), version)
+    assert.equal(db.prepare('SELECT count(*) AS count FROM projects').get()?.count, 1)
+  })
+
+  test('of a newer Ambit is refused in a sentence, and left as it is', async () => {
+    const directory = temporaryDirectory()
+    const file = databaseFile(directory.path)
+    const db = openConnection(file)
+    migrate(db)
+    const known = Number(pragma(db, 'user_version'))
+    db.exec(`PRAGMA user_version = ${known + 1}`)
+    try {
+      assert.throws(() => migrate(db), newerSchema(known))
+      assert.ok(!db.isTransaction)
+      await assert.rejects(
+        openSqliteStore({ dataDir: directory.path, onFailure: () => assert.fail('it was never open') }),
+        newerSchema(known),
+      )
+      assert.equal(pragma(db, 'user_version'), known + 1)
+    } finally {
+      db.close()
+      directory.remove()
+    }
+  })
+
+  test('is made by one of several that start on an empty folder at once', async () => {
+    const directory = temporaryDirectory()
+    try {
+      const stores = await Promise.all(
+        Array.from({ length: 4 }, () => openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })),
+      )
+      const [first, ...others] = stores
+      await first?.projects.create({ id: 'prj_1', name: 'shop', createdAtMs: 1 })
+      for (const store of others) assert.equal((await store.projects.findByName('shop'))?.id, 'prj_1')
+      for (const store of stores) await store.maintenance.close()
+    } finally {
+      directory.remove()
+    }
+  })
+})
+
+function newerSchema(known: number): RegExp {
+  return new RegExp(`newer version of Ambit \\(schema ${known + 1}, this version knows ${known}\\)$`)
+}
+
+function pragma(db: DatabaseSync, name: string): unknown {
+  return Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { after, before, describe, test } from 'node:test'
+import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
+import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
+import { temporaryDirectory } from '../../temporary-directory.ts'
+import { auditOf, memoryOf, newId, newTenant, put, seenIds } from '../sample-rows.ts'
+
+describe('the writer', () => {
+  const directory = temporaryDirectory()
+  let store: Store
+  before(async () => {
+    store = await openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })
+  })
+  after(async () => {
+    await store.maintenance.close()
+    directory.remove()
+  })
+
+  test('refuses at once what would wait too long, and answers all that it took', async () => {
+    const accepted = Array.from({ length: 20_000 }, () => store.keys.delete('nobody', 0))
+    await assert.rejects(store.keys.delete('nobody', 0), StoreUnavailable)
+    assert.ok((await Promise.all(accepted)).every((isDeleted) => !isDeleted))
+    assert.equal(await store.keys.delete('nobody', 0), false)
+  })
+
+  test('tells a fault in what it was asked from a database that cannot take it', async () => {
+    const tenant = await newTenant(store)
+    const entry = auditOf(tenant)
+    await store.audit.record(entry)
+    await assert.rejects(store.audit.record(entry), (error) => !(error instanceof StoreUnavailable))
+  })
+
+  const hasFileLimits = spawnSync('prlimit', ['--version']).status === 0
+  test('refuses while the disk takes nothing, lets reads go on, and needs no restart afterwards', {
+    skip: !hasFileLimits && 'prlimit, which makes files stop growing, is not installed here',
+  }, async () => {
+    const tenant = await newTenant(store)
+    const value = { shape: 'kv_map', entries: { text: 'x'.repeat(60_000) } } as const
+    const kept = [await put(store, memoryOf(tenant))]
+    limitFileBytes(String(128 * 1024))
+    try {
+      const attempts = Array.from({ length: 10 }, () => memoryOf(tenant, { id: newId('mem'), value }))
+      for (const memory of attempts) {
+        const outcome = await put(store, memory).catch((error: unknown) => error)
+        if (typeof outcome === 'string') kept.push(outcome)
+        else assert.ok(outcome instanceof StoreUnavailable, String(outcome))
+      }
+      assert.ok(kept.length < attempts.length, 'the limit was never reached')
+      await store.maintenance.ping()
+      assert.equal((await store.projects.list()).length > 0, true)
+    } finally {
+      limitFileBytes('unlimited')
+    }
+    kept.push(await put(store, memoryOf(tenant, { value })))
+    assert.deepEqual(await seenIds(store, tenant), kept)
+  })
+})
+
+/** For this process: a file that grows past it fails to, as on a full disk. */
+function limitFileBytes(bytes: string): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
+  assert.equal(status, 0, String(stderr))
+}
