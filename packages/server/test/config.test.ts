@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Config, ConfigError, logLevels, readConfig } from '../src/config.ts'
+import { newApiKey } from '../src/secrets.ts'
+
+const defaults: Config = {
+  port: 8080,
+  host: '127.0.0.1',
+  environment: 'test',
+  dataDir: './data',
+  bootstrapKey: null,
+  rateLimitPerMinute: 60_000,
+  tokenTtlHours: 24,
+  logLevel: 'info',
+}
+const names = [
+  'PORT',
+  'HOST',
+  'AMBIT_ENVIRONMENT',
+  'DATABASE_URL',
+  'AMBIT_DATA_DIR',
+  'AMBIT_BOOTSTRAP_KEY',
+  'AMBIT_RATE_LIMIT',
+  'AMBIT_TOKEN_TTL_HOURS',
+  'LOG_LEVEL',
+] as const
+
+test('everything has a default', () => assert.deepEqual(readConfig({}), defaults))
+
+test('an empty variable is one that was not set', () => {
+  assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults)
+})
+
+describe('a valid value is taken', () => {
+  const bootstrapKey = newApiKey('live')
+  const rows: readonly (readonly [Record<string, string>, Partial<Config>])[] = [
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ AMBIT_ENVIRONMENT: 'live' }, { environment: 'live' }],
+    [{ AMBIT_DATA_DIR: '/var/lib/ambit' }, { dataDir: '/var/lib/ambit' }],
+    [
+      { AMBIT_ENVIRONMENT: 'live', AMBIT_BOOTSTRAP_KEY: bootstrapKey },
+      { environment: 'live', bootstrapKey },
+    ],
+    [{ AMBIT_RATE_LIMIT: '1' }, { rateLimitPerMinute: 1 }],
+    [{ AMBIT_RATE_LIMIT: '0' }, { rateLimitPerMinute: null }],
+    [{ AMBIT_TOKEN_TTL_HOURS: '0.5' }, { tokenTtlHours: 0.5 }],
+    [{ AMBIT_TOKEN_TTL_HOURS: '8760' }, { tokenTtlHours: 8_760 }],
+    ...logLevels.map((logLevel) => [{ LOG_LEVEL: logLevel }, { logLevel }] as const),
+  ]
+  for (const [env, different] of rows) {
+    test(
+      Object.keys(different)
+        .join(' and ')
+        .concat(': ', Object.values(env)[0]?.slice(0, 16) ?? ''),
+      () => {
+        assert.deepEqual(readConfig(env), { ...defaults, ...different })
+      },
+    )
+  }
+})
+
+describe('an invalid value stops the start with one line that names the variable', () => {
+  const rows: readonly (readonly [(typeof names)[number], readonly string[]])[] = [
+    ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' 80', '8e3', '٨٠', '1'.repeat(400)]],
+    ['AMBIT_ENVIRONMENT', ['production', 'TEST', ' live']],
+    ['AMBIT_RATE_LIMIT', ['-1', '1.5', 'none', '1000000001', 'Infinity', 'NaN']],
+    ['AMBIT_TOKEN_TTL_HOURS', ['0', '0.0', '-1', '8761', '24h', '1,5', 'Infinity']],
+    ['LOG_LEVEL', ['verbose', 'INFO', 'toString', 'info\n']],
+    ['DATABASE_URL', ['mysql://db', 'nonsense']],
+  ]
+  for (const [name, values] of rows) {
+    for (const value of values) {
+      test(`${name}=${JSON.stringify(value.slice(0, 20))}`, () => {
+        assert.throws(() => readConfig({ [name]: value }), isOneLineAbout(name))
+      })
+    }
+  }
+})
+
+describe('a wrong bootstrap key stops the start, and the line never repeats it', () => {
+  const rows: readonly (readonly [string, string, 'test' | 'live'])[] = [
+    ['too short', 'sk_test_secret', 'test'],
+    ['not a key', `${'correct horse battery staple '.repeat(3)}`, 'test'],
+    ['of the other environment', newApiKey('live'), 'test'],
+    ['of the other environment, the other way round', newApiKey('test'), 'live'],
+    ['with a line end', `${newApiKey('test')}\n`, 'test'],
+  ]
+  for (const [what, key, environment] of rows) {
+    test(what, () => {
+      const read = () => readConfig({ AMBIT_BOOTSTRAP_KEY: key, AMBIT_ENVIRONMENT: environment })
+      assert.throws(read, isOneLineAbout('AMBIT_BOOTSTRAP_KEY'))
+      assert.throws(read, ({ message }: Error) => !message.includes(key.trim().slice(-12)))
+    })
+  }
+})
+
+test('a value that is wrong in two places is told of one at a time, each in a line', () => {
+  assert.throws(() => readConfig({ PORT: 'a', LOG_LEVEL: 'b' }), isOneLineAbout('PORT'))
+})
+
+function isOneLineAbout(name: string) {
+  return (error: unknown): boolean =>
+    error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('\n')
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { createRateLimiter, rateLimitHeaders } from '../../src/http/rate-limit.ts'
+
+const startMs = Date.UTC(2026, 0, 1)
+
+describe('the rate limit', () => {
+  test('lets through as many requests a minute as it says, and not one more', () => {
+    const limiter = createRateLimiter(() => startMs)
+    for (let count = 1; count <= 3; count++) {
+      const expected = { limit: 3, remaining: 3 - count, resetsAtMs: startMs + 60_000, isExceeded: false }
+      assert.deepEqual(limiter('key_1', 3), expected)
+    }
+    for (let count = 0; count < 3; count++) {
+      const expected = { limit: 3, remaining: 0, resetsAtMs: startMs + 60_000, isExceeded: true }
+      assert.deepEqual(limiter('key_1', 3), expected)
+    }
+  })
+
+  test('starts again with the first request after the minute, to the millisecond', () => {
+    let nowMs = startMs
+    const limiter = createRateLimiter(() => nowMs)
+    limiter('key_1', 1)
+    nowMs = startMs + 59_999
+    assert.equal(limiter('key_1', 1).isExceeded, true)
+    nowMs = startMs + 60_000
+    const state = limiter('key_1', 1)
+    assert.deepEqual([state.isExceeded, state.resetsAtMs], [false, startMs + 120_000])
+  })
+
+  test('counts each key for itself', () => {
+    const limiter = createRateLimiter(() => startMs)
+    limiter('key_1', 1)
+    assert.equal(limiter('key_1', 1).isExceeded, true)
+    assert.equal(limiter('key_2', 1).isExceeded, false)
+  })
+
+  test('never lets more than twice the limit through in any minute, however requests fall', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat({ max: 20_000 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (gaps, limit) => {
+          let nowMs = startMs
+          const limiter = createRateLimiter(() => nowMs)
+          const admitted: number[] = []
+          for (const gap of gaps) {
+            nowMs += gap
+            const state = limiter('key_1', limit)
+            assert.ok(state.remaining >= 0 && state.remaining <= limit)
+            if (!state.isExceeded) admitted.push(nowMs)
+          }
+          for (const from of admitted) {
+            assert.ok(admitted.filter((ms) => ms >= from && ms < from + 60_000).length <= 2 * limit)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('the headers of the rate limit', () => {
+  const state = { limit: 60, remaining: 12, resetsAtMs: startMs + 1_500, isExceeded: false }
+
+  test('say the same in both forms', () => {
+    assert.deepEqual(rateLimitHeaders(state, startMs), {
+      'x-ratelimit-limit': '60',
+      'x-ratelimit-remaining': '12',
+      'x-ratelimit-reset': String(startMs / 1000 + 2),
+      'ratelimit-policy': '"minute";q=60;w=60',
+      ratelimit: '"minute";r=12;t=2',
+    })
+  })
+
+  test('say when to come back, at least a second later, once it is exceeded', () => {
+    const exceeded = { ...state, remaining: 0, isExceeded: true }
+    assert.equal(rateLimitHeaders(exceeded, startMs)['retry-after'], '2')
+    assert.equal(rateLimitHeaders(exceeded, startMs + 1_500)['retry-after'], '1')
+    assert.equal(rateLimitHeaders(exceeded, startMs + 9_000).ratelimit, '"minute";r=0;t=0')
+  })
+
+  test('never send a caller back too early', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 60_000 }), (leftMs) => {
+        const exceeded = { limit: 1, remaining: 0, resetsAtMs: startMs + leftMs, isExceeded: true }
+        assert.ok(Number(rateLimitHeaders(exceeded, startMs)['retry-after']) * 1000 >= leftMs)
+      }),
+    )
+  })
+})
