@@ -1,0 +1,103 @@
+/** The HTTP edge on a real store, its log caught line by line. */
+import { connect } from 'node:net'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { createKey, type NewKey } from '../../src/app/create-key.ts'
+import type { AppDeps } from '../../src/app/deps.ts'
+import { createHttpServer } from '../../src/http/http-server.ts'
+import { createMetrics } from '../../src/metrics.ts'
+import { measuredStore } from '../../src/storage/measured-store.ts'
+import { type AppUnderTest, openApp } from '../app/app-under-test.ts'
+
+export interface HttpUnderTest {
+  readonly app: FastifyInstance
+  readonly under: AppUnderTest
+  readonly log: string[]
+  /** A key of the project that all requests are made in. */
+  readonly secret: string
+  newKey(different?: Partial<NewKey>): Promise<string>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** The same service with other dependencies, on the same store. */
+  variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute?: number | null): FastifyInstance
+  close(): Promise<void>
+}
+
+export async function openHttp(): Promise<HttpUnderTest> {
+  const under = await openApp()
+  const log: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+  const projectId = under.deps.newId('prj')
+  await under.deps.store.projects.create({ id: projectId, name: 'shop', createdAtMs: under.time.nowMs })
+  const plain = { projectId, name: 'a key', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
+  const newKey = async (different: Partial<NewKey> = {}): Promise<string> =>
+    (await createKey(under.deps, { ...plain, ...different })).secret
+  const secret = await newKey()
+
+  function variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute: number | null = null): FastifyInstance {
+    const metrics = createMetrics()
+    const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
+    const deps = change({ ...measured, onDecision: metrics.decision })
+    return createHttpServer({ deps, metrics, logger, rateLimitPerMinute })
+  }
+
+  const app = variant((deps) => deps)
+  return {
+    app,
+    under,
+    log,
+    secret,
+    newKey,
+    variant,
+    post: (path, body, headers = {}) => post(app, path, body, { 'x-api-key': secret, ...headers }),
+    async close() {
+      await app.close()
+      await under.close()
+    },
+  }
+}
+
+export function post(
+  app: FastifyInstance,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  return app.inject({ method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export const goodMemory = {
+  user_id: 'user_1',
+  scope: 'preferences',
+  source: 'explicit_user_input',
+  value_json: { likes: ['ramen'] },
+} as const
+
+export const goodRead = { user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' } as const
+
+/** A connection that sends bytes as they are, and all that came back by the time the other side ended it. */
+export function openConnection(port: number): { send: (bytes: string) => void; ended: Promise<string> } {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  let received = ''
+  socket.on('data', (text: string) => {
+    received += text
+  })
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+  return { send: (bytes) => void socket.write(bytes), ended }
+}
+
+export function exchange(port: number, bytes: string): Promise<string> {
+  const { send, ended } = openConnection(port)
+  send(bytes)
+  return ended
+}
+
+export async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import {
+  errorCodes,
+  parseCheckPolicy,
+  parseContinueRead,
+  parseCreateMemory,
+  parseReadMemory,
+  parseRevokeRead,
+} from '@ambit/core'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { apiRoutes } from '../../src/http/api-routes.ts'
+import { openApiDocument } from '../../src/http/openapi.ts'
+import { goodMemory, goodRead, type HttpUnderTest, openHttp } from './http-under-test.ts'
+
+interface Content {
+  readonly 'application/json': {
+    readonly schema: { readonly $ref?: string }
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>
+  }
+}
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly { name: string; in: string; schema: object; description: string }[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+}
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly license: object }
+  readonly security: readonly Record<string, readonly string[]>[]
+  readonly tags: readonly { name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, object>>
+    readonly schemas: Readonly<Record<string, TSchema>>
+  }
+}
+
+let http: HttpUnderTest
+let document: Document
+before(async () => {
+  http = await openHttp()
+  document = (await http.app.inject('/openapi.json')).json()
+})
+after(() => http.close())
+
+const served = JSON.parse(JSON.stringify(openApiDocument)) as Document
+const operations = Object.entries(served.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+)
+
+describe('the OpenAPI document', () => {
+  test('is what is served', () => assert.deepEqual(document, served))
+
+  test('is of version 3.1 and has all that it must', () => {
+    assert.match(document.openapi, /^3\.1\.\d+$/)
+    for (const field of ['title', 'version', 'license'] as const) assert.ok(document.info[field])
+    assert.ok(Object.keys(document.paths).every((path) => path.startsWith('/')))
+    const schemes = document.security.flatMap((requirement) => Object.keys(requirement))
+    for (const scheme of schemes) assert.ok(document.components.securitySchemes[scheme])
+    assert.deepEqual(document.components.securitySchemes.apiKey, {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+      description: 'A key of your project, `sk_test_…` or `sk_live_…`.',
+    })
+  })
+
+  test('has the version of the package', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    assert.equal(document.info.version, manifest.version)
+  })
+
+  test('names each operation once, with a tag that is declared', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    assert.deepEqual(
+      ids,
+      apiRoutes.map(({ operationId }) => operationId),
+    )
+    const tags = new Set(document.tags.map(({ name }) => name))
+    for (const { operation } of operations) assert.ok(operation.tags.every((tag) => tags.has(tag)))
+  })
+
+  test('refers only to what it holds, and uses no word of version 3.0', () => {
+    const text = JSON.stringify(document)
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      assert.ok(document.components.schemas[name ?? ''], name)
+    }
+    assert.equal([...text.matchAll(/"\$ref":/g)].length, [...text.matchAll(/"\$ref":"#\//g)].length)
+    assert.doesNotMatch(text, /"nullable":/)
+  })
+
+  test('describes every code of an error, here or on the page of the reference', async () => {
+    const page = (await http.app.inject('/docs')).body
+    for (const code of Object.keys(errorCodes)) {
+      assert.ok(JSON.stringify(document.paths).includes(`"${code}"`) || page.includes(`<code>${code}</code>`), code)
+    }
+  })
+})
+
+const parsers: Readonly<Record<string, (body: unknown) => { ok: boolean }>> = {
+  createMemory: parseCreateMemory,
+  readMemory: parseReadMemory,
+  continueRead: parseContinueRead,
+  revokeRead: parseRevokeRead,
+  checkPolicy: parseCheckPolicy,
+}
+
+for (const { method, path, operation } of operations) {
+  describe(`${method.toUpperCase()} ${path} in the OpenAPI document`, () => {
+    test('has a summary, a description, and headers with a schema', () => {
+      assert.ok(operation.summary && operation.description)
+      for (const parameter of operation.parameters) {
+        assert.equal(parameter.in, 'header')
+        assert.ok(parameter.name && parameter.description && parameter.schema)
+      }
+    })
+
+    test('has an answer for success, a bad key, too many requests and faults of ours', () => {
+      const statuses = Object.keys(operation.responses)
+      assert.ok(statuses.every((status) => /^[2-5]\d\d$/.test(status)))
+      for (const status of ['401', '429', '500', '503']) assert.ok(statuses.includes(status), status)
+      if (operation.requestBody) for (const status of ['400', '413', '415']) assert.ok(statuses.includes(status))
+    })
+
+    test('shows requests that the service accepts', () => {
+      if (!operation.requestBody) return assert.equal(method, 'get')
+      const { examples, schema } = operation.requestBody.content['application/json']
+      const values = Object.values(examples).map(({ value }) => value)
+      assert.ok(values.length > 0)
+      const check = Compile(schema as TSchema)
+      for (const value of values) {
+        assert.equal(parsers[operation.operationId]?.(value).ok, true)
+        assert.ok(check.Check(value))
+      }
+    })
+
+    for (const [status, response] of Object.entries(operation.responses)) {
+      test(`shows answers of status ${status} that are what it promises`, () => {
+        const { examples, schema } = response.content['application/json']
+        assert.ok(response.description)
+        const values = Object.values(examples)
+        assert.ok(values.length > 0)
+        for (const { value } of values) assert.deepEqual([...Compile(resolved(schema)).Errors(value)], [])
+      })
+    }
+  })
+}
+
+test('what the service answers is what the document promises', async () => {
+  const token = { revocation_token: (await http.post('/memory/read', goodRead)).json().revocation_token as string }
+  const headers = { 'x-api-key': http.secret }
+  const answers = {
+    createMemory: await http.post('/memory', { ...goodMemory, ttl_days: 1 }),
+    readMemory: await http.post('/memory/read', goodRead),
+    continueRead: await http.post('/memory/read/continue', token),
+    revokeRead: await http.post('/memory/revoke', token),
+    showPolicy: await http.app.inject({ url: '/policy', headers }),
+    checkPolicy: await http.post('/policy/check', { scope: 'schedule', purpose: 'scheduling' }),
+  }
+  for (const { operation } of operations) {
+    const answer = answers[operation.operationId as keyof typeof answers]
+    const promised = operation.responses[String(answer.statusCode)]
+    assert.ok(promised && answer.statusCode < 300, answer.body)
+    const schema = resolved(promised.content['application/json'].schema)
+    assert.deepEqual([...Compile(schema).Errors(answer.json())], [])
+    assert.deepEqual(
+      Object.keys(answer.json()).sort(),
+      [...((schema as { required?: string[] }).required ?? [])].sort(),
+    )
+  }
+})
+
+function resolved(schema: { readonly $ref?: string }): TSchema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name === undefined ? (schema as TSchema) : (served.components.schemas[name] as TSchema)
+}

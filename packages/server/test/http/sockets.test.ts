@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { type ErrorCode, errorCodes } from '@ambit/core'
+import { exchange, goodMemory, type HttpUnderTest, listen, openHttp } from './http-under-test.ts'
+
+let http: HttpUnderTest
+let port: number
+before(async () => {
+  http = await openHttp()
+  port = await listen(http.app)
+})
+after(() => http.close())
+
+describe('a connection that never becomes a request is told why, in the shape of the contract', () => {
+  const rows: readonly (readonly [string, string, ErrorCode])[] = [
+    ['not HTTP at all', 'hello\r\n\r\n', 'invalid_request'],
+    ['a method that does not exist', 'BREW /memory HTTP/1.1\r\nHost: a\r\n\r\n', 'invalid_request'],
+    ['a broken header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', 'invalid_request'],
+    [
+      'two lengths',
+      'POST /memory HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      'invalid_request',
+    ],
+    [
+      'a length and chunks, as in request smuggling',
+      'POST /memory HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'invalid_request',
+    ],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 'invalid_request'],
+    [
+      'headers above 16 KiB',
+      `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      'headers_too_large',
+    ],
+    ['a path above 16 KiB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 'headers_too_large'],
+  ]
+  for (const [what, bytes, code] of rows) {
+    test(what, async () => {
+      const { status, body } = parseAnswer(await exchange(port, bytes))
+      assert.equal(status, errorCodes[code].status)
+      assert.notEqual(body, '', 'it was told nothing')
+      const { detail, error } = JSON.parse(body)
+      assert.deepEqual([error.code, error.message], [code, detail])
+    })
+  }
+})
+
+test('every such answer has a request id as well', async () => {
+  const { head } = parseAnswer(await exchange(port, 'hello\r\n\r\n'))
+  assert.match(head, /^x-request-id: \S+$/im)
+})
+
+test('a request that goes on after a malformed one is not answered: the connection is closed', async () => {
+  const answer = await exchange(port, 'broken\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+  assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1)
+})
+
+test('a client that says what it wants slowly is cut off, and connections are limited', () => {
+  const { headersTimeout, requestTimeout, maxConnections, keepAliveTimeout } = http.app.server
+  assert.equal(headersTimeout, 5_000)
+  assert.equal(requestTimeout, 10_000)
+  assert.equal(maxConnections, 10_000)
+  assert.ok(keepAliveTimeout > 60_000)
+})
+
+test('a body that is cut short stores nothing', async () => {
+  const body = JSON.stringify({ ...goodMemory, user_id: 'cut short' })
+  const head = `POST /memory HTTP/1.1\r\nHost: a\r\nX-API-Key: ${http.secret}\r\nContent-Type: application/json\r\n`
+  const socket = connect(port, '127.0.0.1')
+  await new Promise<void>((resolve) => {
+    socket.write(`${head}Content-Length: ${body.length + 1}\r\n\r\n${body}`, () => socket.end(() => resolve()))
+  })
+  await new Promise((resolve) => socket.once('close', resolve).resume())
+  const read = { user_id: 'cut short', scope: 'preferences', purpose: 'recommendation' }
+  assert.equal((await http.post('/memory/read', read)).json().summary_text, 'No memories found.')
+})
+
+test('requests on one connection are answered in turn', async () => {
+  const ask = (path: string, rest = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${rest}\r\n`
+  const answer = await exchange(port, ask('/healthz') + ask('/nothing') + ask('/readyz', 'Connection: close\r\n'))
+  assert.deepEqual(
+    [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
+    ['200', '404', '200'],
+  )
+})
+
+function parseAnswer(text: string): { status: number; head: string; body: string } {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), head, body }
+}
