@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { defaultPolicyMatrix } from '@ambit/core'
+import { keysCommand } from '../../src/cli/keys-command.ts'
+import { policyCommand } from '../../src/cli/policy-command.ts'
+import { UsageError } from '../../src/cli/usage-error.ts'
+import { readConfig } from '../../src/config.ts'
+import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+import { ambitProgram, runAmbit } from './ambit-process.ts'
+
+type Row = readonly [args: readonly string[], reason: RegExp]
+
+const directory = temporaryDirectory()
+const env = { AMBIT_DATA_DIR: join(directory.path, 'data') }
+before(async () => {
+  const store = await openSqliteStore({ dataDir: env.AMBIT_DATA_DIR, onFailure: assert.ifError })
+  await store.projects.create({ id: 'prj_1', name: 'default', createdAtMs: 0 })
+  await store.maintenance.close()
+})
+after(() => directory.remove())
+
+describe('what is not understood is refused in one line that says why', () => {
+  const wrong = join(directory.path, 'wrong.json')
+  writeFileSync(wrong, JSON.stringify({ ...defaultPolicyMatrix, secrets: [], schedule: ['marketing'] }))
+  const broken = join(directory.path, 'broken.json')
+  writeFileSync(broken, '{')
+  const create = ['create', '--name', 'a']
+  const keys: readonly Row[] = [
+    [[], /create, list or delete/],
+    [['create'], /--name is required/],
+    [['create', '--name', ' '], /--name is required/],
+    [[...create, '--expires', 'tomorrow'], /--expires .*"tomorrow"/],
+    [[...create, '--rate-limit', '0'], /--rate-limit .*"0"/],
+    [[...create, '--purposes', 'scheduling,marketing'], /--purposes .*"marketing"/],
+    [[...create, '--colour', 'red'], /--colour/],
+    [['list', '--colour', 'red'], /--colour/],
+    [['delete'], /KEY_ID/],
+    [['delete', 'key_1', 'key_2'], /KEY_ID/],
+    [['delete', 'key_nobody'], /no key key_nobody/],
+  ]
+  const policy: readonly Row[] = [
+    [[], /show, set, check or simulate/],
+    [['constructor'], /show, set, check or simulate/],
+    [['show', '--project', 'nobody'], /no project "nobody"/],
+    [['set'], /name the file/],
+    [['set', join(directory.path, 'missing.json')], /cannot read .*missing\.json/],
+    [['set', broken], /cannot read .*broken\.json/],
+    [['set', wrong], /secrets is not a scope.*schedule\[0\] must be one of/],
+    [['check', '--scope', 'secrets', '--purpose', 'a'], /--scope must be one of preferences/],
+    [['check', '--scope', 'schedule'], /--purpose is required/],
+    [['simulate', wrong, '--days', '0'], /--days .*"0"/],
+  ]
+  for (const [name, command, rows] of [
+    ['keys', keysCommand, keys] as const,
+    ['policy', policyCommand, policy] as const,
+  ]) {
+    for (const [args, reason] of rows) {
+      test(`ambit ${[name, ...args].join(' ').replace(directory.path, '')}`, async () => {
+        await assert.rejects(command(readConfig(env), args), (error) => {
+          assert.ok(error instanceof UsageError)
+          assert.match(error.message, reason)
+          assert.ok(!error.message.includes('\n'))
+          return true
+        })
+      })
+    }
+  }
+})
+
+describe('the command line ends', () => {
+  test('with code 2 and one line for what it does not understand', async () => {
+    const { code, stdout, stderr } = await runAmbit(['frobnicate'], env)
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /^ambit: there is no command "frobnicate" [^\n]+\n$/)
+  })
+
+  test('with code 1 and one line that names the variable for a wrong configuration', async () => {
+    const { code, stdout, stderr } = await runAmbit(['serve'], { ...env, PORT: 'http' })
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^ambit: PORT [^\n]+\n$/)
+  })
+
+  test('with code 0 when it has told what there is', async () => {
+    const { code, stdout, stderr } = await runAmbit([], env)
+    assert.deepEqual([code, stderr], [0, ''])
+    for (const command of ['serve', 'keys create', 'keys list', 'keys delete', 'policy simulate']) {
+      assert.ok(stdout.includes(`ambit ${command}`), command)
+    }
+  })
+})
+
+describe('a Node that is too old is told so in one line, before anything it cannot read', () => {
+  const message = /^Ambit needs Node 24 or newer; this is Node \d+\.\d+\.\d+\. [^\n]+\n$/
+
+  test('whatever the version is', () => {
+    const pretend = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '22.1.0' } })`
+    const run = spawnSync(process.execPath, ['--import', pretend, ambitProgram, 'help'], { encoding: 'utf8' })
+    assert.deepEqual([run.status, run.stdout], [1, ''])
+    assert.match(run.stderr, message)
+  })
+
+  const oldNode = findOldNode()
+  test('by one that is', { skip: oldNode === null && 'no older Node is installed here' }, () => {
+    const run = spawnSync(oldNode ?? '', [ambitProgram, 'help'], { encoding: 'utf8' })
+    assert.deepEqual([run.status, run.stdout], [1, ''])
+    assert.match(run.stderr, message)
+  })
+})
+
+function findOldNode(): string | null {
+  const candidates = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'node'))
+  const isOld = (node: string): boolean => {
+    const major = /^v(\d+)\./.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1]
+    return major !== undefined && Number(major) < 24
+  }
+  return candidates.find((node) => existsSync(node) && isOld(node)) ?? null
+}
