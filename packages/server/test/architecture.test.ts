@@ -1,0 +1,256 @@
+/**
+ * Which part may know of which: the table below is the documentation of the architecture, and this test holds it.
+ * A file that no row covers fails, so that a new folder is given its place on purpose.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+interface Layer {
+  readonly name: string
+  /** Paths below packages/; the first row that covers a file is the file's. */
+  readonly files: RegExp
+  /** Layers, packages and modules of Node that it may use. */
+  readonly uses: readonly string[]
+  /** Layers and packages that it may know by their types only. */
+  readonly knows?: readonly string[]
+}
+
+const table: readonly Layer[] = [
+  { name: 'core', files: /^core\/src\//, uses: ['core', 'typebox'] },
+
+  {
+    name: 'secrets',
+    files: /^server\/src\/(identifiers|secrets|random-text)\.ts$/,
+    uses: ['secrets', 'node:crypto'],
+    knows: ['port'],
+  },
+  { name: 'port', files: /^server\/src\/storage\/port\.ts$/, uses: [], knows: ['core'] },
+  { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
+
+  {
+    name: 'sqlite',
+    files: /^server\/src\/storage\/sqlite\//,
+    uses: ['sqlite', 'core', 'port', 'node:fs', 'node:path', 'node:sqlite', 'node:worker_threads'],
+  },
+  { name: 'postgres', files: /^server\/src\/storage\/postgres\//, uses: ['postgres', 'core', 'port', 'pg'] },
+  { name: 'measured store', files: /^server\/src\/storage\/measured-store\.ts$/, uses: [], knows: ['port'] },
+
+  {
+    name: 'http',
+    files: /^server\/src\/http\//,
+    uses: ['http', 'app', 'core', 'fastify', 'node:buffer', 'node:fs'],
+    knows: ['port', 'metrics', 'secrets', 'pino', 'node:http', 'node:net'],
+  },
+  {
+    name: 'mcp',
+    files: /^server\/src\/mcp\//,
+    uses: ['mcp', 'app', 'core', '@modelcontextprotocol/server', '@modelcontextprotocol/node'],
+    knows: ['port', 'metrics', 'secrets', 'pino'],
+  },
+
+  { name: 'metrics', files: /^server\/src\/metrics\.ts$/, uses: ['prom-client'], knows: ['app'] },
+  { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets'], knows: ['port'] },
+  { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
+  { name: 'small parts', files: /^server\/src\/(repeat-until-stopped|start-banner)\.ts$/, uses: [], knows: ['port'] },
+
+  {
+    name: 'main',
+    files: /^server\/src\/main\.ts$/,
+    uses: [
+      'core',
+      'secrets',
+      'app',
+      'sqlite',
+      'postgres',
+      'measured store',
+      'http',
+      'mcp',
+      'metrics',
+      'logger',
+      'small parts',
+    ],
+    knows: ['config'],
+  },
+  {
+    name: 'cli',
+    files: /^server\/src\/cli\//,
+    uses: ['cli', 'main', 'core', 'secrets', 'app', 'sqlite', 'postgres', 'config', 'node:fs', 'node:os', 'node:util'],
+    knows: ['port'],
+  },
+
+  { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'], knows: ['core'] },
+  { name: 'console', files: /^console\/src\//, uses: ['console', 'sdk', 'react', 'react-dom'], knows: ['core'] },
+]
+
+/** What the table refuses and we allow, one by one, each for a reason. */
+const exceptions: readonly { from: string; name: string; because: string }[] = [
+  {
+    from: 'server/src/http/error-replies.ts',
+    name: 'StoreUnavailable',
+    because: 'the edge is where an exception of the store becomes an answer',
+  },
+]
+
+const packages = fileURLToPath(new URL('../../', import.meta.url))
+const files = sourceFiles()
+const imports = files.flatMap(importsOf)
+
+test('every source file has its place in the table', () => {
+  assert.ok(files.length > 80)
+  assert.deepEqual(
+    files.filter((file) => layerOf(file) === undefined),
+    [],
+  )
+})
+
+describe('imports go in the allowed directions only', () => {
+  for (const layer of table.filter(({ files: pattern }) => files.some((file) => pattern.test(file)))) {
+    const knows = layer.knows?.length ? `, and knows the types of ${layer.knows.join(', ')}` : ''
+    test(`${layer.name} uses ${layer.uses.join(', ') || 'nothing'}${knows}`, () => {
+      const refused = imports.filter(({ from }) => layerOf(from) === layer).filter((one) => !isAllowed(layer, one))
+      assert.deepEqual(
+        refused.map(({ from, specifier, names }) => `${from} imports ${names.join(', ')} from ${specifier}`),
+        [],
+      )
+    })
+  }
+
+  test('no permission is given that nobody uses', () => {
+    const isUsed = (layer: Layer, target: string) =>
+      imports.some((one) => layerOf(one.from) === layer && targetOf(one) === target)
+    const unused = table
+      .filter((layer) => files.some((file) => layer.files.test(file)))
+      .flatMap((layer) => [...layer.uses, ...(layer.knows ?? [])].map((target) => [layer, target] as const))
+      .filter(([layer, target]) => isPresent(target) && layer.name !== target && !isUsed(layer, target))
+    assert.deepEqual(
+      unused.map(([layer, target]) => `${layer.name}: ${target}`),
+      [],
+    )
+    for (const { from, name } of exceptions) {
+      assert.ok(
+        imports.some((one) => one.from === from && one.names.includes(name)),
+        `${from}: ${name}`,
+      )
+    }
+  })
+})
+
+test('no import leads back to where it came from', () => {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  function visit(file: string, path: readonly string[]): void {
+    assert.ok(!path.includes(file), `a cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+    if (done.has(file)) return
+    for (const { to } of next.get(file) ?? []) if (to !== null) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+})
+
+describe('files are named for what they are', () => {
+  for (const file of files) {
+    const name = file.replace(/^.*\/|\.tsx?$/g, '')
+    if (name === 'index') {
+      test(`${file} is the entry of a package`, () => assert.match(file, /^\w+\/src\/index\.ts$/))
+    }
+  }
+
+  test('in kebab-case, and never as a drawer for anything', () => {
+    const names = files.map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))
+    const drawers = /(?:^|-)(?:utils?|helpers?|common|misc|types|managers?|services?)$/
+    assert.deepEqual(
+      names.filter((name) => drawers.test(name) || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)),
+      [],
+    )
+  })
+})
+
+test('the environment of the process is read by the command line’s entry alone, which hands it to config.ts', () => {
+  const readers = files.filter((file) =>
+    /process\s*(?:\.|\[\s*['"])env\b|\benv\b[^\n]*from 'node:process'/.test(read(file)),
+  )
+  assert.deepEqual(readers, ['server/src/cli/ambit.ts'])
+  const handedOn = [...read('server/src/cli/ambit.ts').matchAll(/.*process\.env.*/g)].map(([line]) => line.trim())
+  for (const line of handedOn) assert.match(line, /readConfig\(process\.env\)/)
+})
+
+interface Import {
+  readonly from: string
+  readonly specifier: string
+  /** The file it leads to; null outside of our packages. */
+  readonly to: string | null
+  readonly names: readonly string[]
+  readonly isTypeOnly: boolean
+}
+
+function isAllowed(layer: Layer, one: Import): boolean {
+  const target = targetOf(one)
+  if (target !== null && layer.uses.includes(target)) return true
+  if (target !== null && one.isTypeOnly && (layer.knows?.includes(target) ?? false)) return true
+  return one.names.every((name) =>
+    exceptions.some((exception) => exception.from === one.from && exception.name === name),
+  )
+}
+
+/** The layer of one of our files, or the name of a package or a module of Node. */
+function targetOf({ to, specifier }: Import): string | null {
+  if (to !== null) return layerOf(to)?.name ?? null
+  if (specifier.startsWith('node:')) return specifier
+  const [scope = '', name] = specifier.split('/')
+  return scope.startsWith('@') ? `${scope}/${name}` : scope
+}
+
+/** Whether a name of the table is a layer with files, or comes from outside. */
+function isPresent(target: string): boolean {
+  const layer = table.find(({ name }) => name === target)
+  return layer === undefined || files.some((file) => layer.files.test(file))
+}
+
+function layerOf(file: string): Layer | undefined {
+  return table.find(({ files: pattern }) => pattern.test(file))
+}
+
+function importsOf(from: string): readonly Import[] {
+  const source = read(from).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const statements = [...source.matchAll(/^(?:import|export)\s+(type\s+)?([^'"=]*?)\s*from\s+['"]([^'"]+)['"]/gm)]
+  const bare = [...source.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)]
+  const workers = [...source.matchAll(/new URL\(\s*['"](\.[^'"]+\.ts)['"]/g)]
+  return [
+    ...statements.map(([, type, clause = '', specifier = '']) => {
+      const names = [...clause.matchAll(/(?:^|[{,])\s*(type\s+)?([\w$*]+)/g)]
+      const isTypeOnly = type !== undefined || names.every(([, typeOfName]) => typeOfName !== undefined)
+      return { from, specifier, to: resolve(from, specifier), names: names.map(([, , name = '']) => name), isTypeOnly }
+    }),
+    ...[...bare, ...workers].map(([, specifier = '']) => {
+      return { from, specifier, to: resolve(from, specifier), names: ['*'], isTypeOnly: false }
+    }),
+  ]
+}
+
+function resolve(from: string, specifier: string): string | null {
+  const own = /^@ambit\/(\w+)$/.exec(specifier)
+  if (own) return `${own[1]}/src/index.ts`
+  if (!specifier.startsWith('.')) return null
+  const to = relative(packages, join(packages, dirname(from), specifier))
+  assert.ok(existsSync(join(packages, to)), `${from} imports ${specifier}, which is not there`)
+  return to
+}
+
+function read(file: string): string {
+  return readFileSync(join(packages, file), 'utf8')
+}
+
+function sourceFiles(): readonly string[] {
+  return readdirSync(packages)
+    .filter((name) => existsSync(join(packages, name, 'src')))
+    .flatMap((name) =>
+      readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${name}/src/${file}`,
+      ),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)generated\//.test(file))
+    .sort()
+}
