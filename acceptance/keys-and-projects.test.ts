@@ -57,16 +57,6 @@ describe('keys and projects', { ...needsOwnProcess, concurrency: true }, () => {
     assert.equal((await readAnything(service)).status, 200, 'other keys go on')
   })
 
-  test('keys of one project share its memories and tokens', async () => {
-    const sibling = withKey(service, await createKey('sibling'))
-    const { user_id } = await create(service, {})
-    const result = await read(sibling, user_id, 'preferences')
-    assert.equal(result.confidence, 0.6)
-    assert.deepEqual(await continueRead(service, result.revocation_token), result)
-    await revoke(sibling, result.revocation_token)
-    assert.equal((await tryContinue(service, result.revocation_token)).status, 403)
-  })
-
   test('a key works until its expiry and is refused by name from then on', async () => {
     const expiry = Date.now() + 2_500
     const key = await createKey('expiring', '--expires', new Date(expiry).toISOString())

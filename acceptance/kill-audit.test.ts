@@ -11,6 +11,6 @@ test('SIGKILL under load loses nothing that was acknowledged and undoes no revoc
   const verdict = await runKillAudit({ cycles: 3 })
   assert.deepEqual(verdict.broken, [])
   assert.equal(verdict.cycles, 3)
-  assert.ok(verdict.acknowledgedWrites > 50, `${verdict.acknowledgedWrites} writes are no load`)
-  assert.ok(verdict.acknowledgedRevocations > 5, `${verdict.acknowledgedRevocations} revocations are too few`)
+  assert.ok(verdict.acknowledgedWrites >= 150, 'there was load in every cycle')
+  assert.ok(verdict.acknowledgedRevocations > 0, 'revocations were part of it')
 })

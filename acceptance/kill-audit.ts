@@ -9,6 +9,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { create, memoryFields, post, read, revoke, tryContinue } from './client.ts'
+import { eventually } from './eventually.ts'
 import { type Service, startService, stopAll } from './service.ts'
 
 /** A create request, with its id as soon as a 201 has named it. Each has a user of its own, so that a read counts it. */
@@ -35,6 +36,7 @@ export interface Verdict {
 }
 
 const clients = 16
+const acknowledgedBeforeKill = 50
 const checksAtOnce = 32
 
 export async function runKillAudit(options: {
@@ -53,8 +55,12 @@ export async function runKillAudit(options: {
   while (verdict.cycles < options.cycles) {
     const writes: Write[] = []
     const load = Array.from({ length: clients }, () => useUntilKilled(service, writes, grants))
+    await eventually(
+      'there is load',
+      () => writes.filter(({ id }) => id !== undefined).length >= acknowledgedBeforeKill,
+    )
     // Not a wait for something: the moment of the kill is meant to be arbitrary.
-    await pause(randomInt(100, 500))
+    await pause(randomInt(400))
     await service.kill()
     await Promise.all(load)
     await service.restart()

@@ -62,8 +62,14 @@ test('memory ids go on increasing after a restart', needsOwnProcess, async () =>
   assert.ok((await create(service, {})).id > memory.id)
 })
 
-test('another AMBIT_BOOTSTRAP_KEY joins the default project, and the first one goes on', needsOwnProcess, async () => {
-  const second = withKey(service, service.environment.AMBIT_BOOTSTRAP_KEY ?? null)
-  assert.equal((await read(second, memory.user_id, 'preferences')).confidence, 0.6)
-  assert.equal((await read(service, memory.user_id, 'preferences')).confidence, 0.6)
-})
+test(
+  'another AMBIT_BOOTSTRAP_KEY joins the default project and shares its memories and tokens',
+  needsOwnProcess,
+  async () => {
+    const second = withKey(service, service.environment.AMBIT_BOOTSTRAP_KEY ?? null)
+    assert.equal((await read(second, memory.user_id, 'preferences')).confidence, 0.6)
+    assert.deepEqual(await continueRead(second, kept.revocation_token), kept)
+    expectError(await tryContinue(second, gone.revocation_token), 403, 'token_revoked')
+    assert.equal((await read(service, memory.user_id, 'preferences')).confidence, 0.6)
+  },
+)

@@ -25,7 +25,7 @@ export interface Service extends Target {
   readonly stderr: string
   /** What a further process needs in order to work on the same data. */
   readonly environment: Environment
-  /** SIGTERM, and the end of every process; the exit code of the first one. The data stays until the test file ends. */
+  /** SIGTERM to the first process, and the end of all; its exit code. The data stays until the test file ends. */
   stop(): Promise<number | null>
   /** SIGKILL to every process at once. */
   kill(): Promise<void>
@@ -57,8 +57,13 @@ export const startCommand = (process.env.AMBIT_ACCEPTANCE_COMMAND ?? 'npm start 
 const directories: string[] = []
 const started: Launched[] = []
 
+/** How `global-setup.ts` tells the test files about the service that it has started for them. */
+export const sharedVariables = { url: 'AMBIT_ACCEPTANCE_SHARED_URL', key: 'AMBIT_ACCEPTANCE_SHARED_KEY' } as const
+
 /** The service that all HTTP tests of a file share. Call `stopAll` after them. */
 export async function sharedService(): Promise<Target & { apiKey: string }> {
+  const { [sharedVariables.url]: sharedUrl, [sharedVariables.key]: sharedKey } = process.env
+  if (sharedUrl !== undefined && sharedKey !== undefined) return { baseUrl: sharedUrl, apiKey: sharedKey }
   if (remoteUrl === undefined) return startService()
   if (remoteKey === undefined) throw new Error('AMBIT_ACCEPTANCE_URL needs AMBIT_ACCEPTANCE_KEY')
   return { baseUrl: remoteUrl.replace(/\/$/, ''), apiKey: remoteKey }
@@ -143,7 +148,7 @@ async function startProcess(baseUrl: string, environment: Environment): Promise<
 }
 
 async function stopProcess(launched: Launched): Promise<number | null> {
-  launched.signal('SIGTERM')
+  launched.signalFirst('SIGTERM')
   try {
     return await inTime('the end of the service', launched.ended, 11_000)
   } catch (error) {

@@ -106,10 +106,16 @@ describe('starts that are refused', { ...needsOwnProcess, concurrency: 4 }, () =
     await Promise.all(rows)
   })
 
-  test('a data directory that is none stops the start with one clear line', needsEmbeddedDatabase, async () => {
+  test('a data directory that is none stops the start with one clear line', needsEmbeddedDatabase, async (t) => {
     const file = join(await freshDirectory(), 'file')
     await writeFile(file, 'not a directory')
-    await expectRefusedStart({ PORT: String(await freePort()), AMBIT_DATA_DIR: file }, /AMBIT_DATA_DIR|data directory/i)
+    const rows = { 'a file': file, 'where nothing can be made': '/proc/ambit' }
+    for (const [name, directory] of Object.entries(rows)) {
+      await t.test(name, async () => {
+        const environment = { PORT: String(await freePort()), AMBIT_DATA_DIR: directory }
+        await expectRefusedStart(environment, /AMBIT_DATA_DIR|data directory/i)
+      })
+    }
   })
 
   test('a port that is taken stops the start with one clear line', async () => {

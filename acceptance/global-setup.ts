@@ -1,0 +1,16 @@
+// One service for all test files that only speak HTTP, instead of one for each of them:
+//
+//   node --test --test-global-setup=acceptance/global-setup.ts "acceptance/**/*.test.ts"
+
+import { sharedVariables, startService, stopAll } from './service.ts'
+
+export async function globalSetup(): Promise<void> {
+  if (process.env.AMBIT_ACCEPTANCE_URL !== undefined) return
+  const { baseUrl, apiKey } = await startService()
+  process.env[sharedVariables.url] = baseUrl
+  process.env[sharedVariables.key] = apiKey
+}
+
+export async function globalTeardown(): Promise<void> {
+  await stopAll()
+}
