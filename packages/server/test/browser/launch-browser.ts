@@ -1,16 +1,15 @@
-/** A headless Chromium: CHROME_PATH, or the one that comes with npm where there is one, or the machine's own. */
+/** A headless Chromium: CHROME_PATH, or the machine's own, or the one in npm, or Debian's where npm has none. */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Null where there is none: the npm package has one for Linux on x64 only. */
-export async function findBrowser(): Promise<string | null> {
-  const { CHROME_PATH, PATH = '' } = process.env
+export async function findBrowser(): Promise<string> {
+  const { CHROME_PATH } = process.env
   if (CHROME_PATH) return CHROME_PATH
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-  const installed = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return installed.find((path) => existsSync(path)) ?? null
+  const found = installedBrowser() ?? (await packagedBrowser()) ?? debianBrowser()
+  if (found) return found
+  throw new Error(`no Chromium for ${process.platform} on ${process.arch} was found: name one in CHROME_PATH`)
 }
 
 /** Its own default arguments would switch web security off, which is a part of what is tested. */
@@ -18,9 +17,27 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-async function unpackedBrowser(): Promise<string> {
+function installedBrowser(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return [...places, onMac].find((path) => existsSync(path))
+}
+
+/** The npm package has one for Linux on x64 only. */
+async function packagedBrowser(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   // Told that it runs there, the package unpacks the libraries that it needs as well; it looks while it is loaded.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   return packaged.executablePath()
+}
+
+/** Only where we are root already, as in a container or a build machine. */
+function debianBrowser(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+  return installedBrowser()
 }

@@ -6,24 +6,16 @@ import type { Browser, Page } from 'playwright-core'
 import { type HttpUnderTest, listen, openHttp } from '../http/http-under-test.ts'
 import { findBrowser, launchBrowser } from './launch-browser.ts'
 
-const executable = await findBrowser()
-const isRequired = Boolean(process.env.CI)
-const skip =
-  executable === null && !isRequired
-    ? `there is no Chromium for ${process.platform} on ${process.arch} in npm: name one in CHROME_PATH`
-    : false
-
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-describe('the reference in a browser', { skip }, () => {
+describe('the reference in a browser', () => {
   let http: HttpUnderTest
   let browser: Browser
   let address: string
   before(async () => {
-    assert.ok(executable, 'no Chromium was found: name one in CHROME_PATH')
     http = await openHttp()
     address = `http://127.0.0.1:${await listen(http.app)}`
-    browser = await launchBrowser(executable)
+    browser = await launchBrowser(await findBrowser())
   })
   after(async () => {
     await browser?.close()

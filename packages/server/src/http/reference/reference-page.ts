@@ -76,7 +76,7 @@ function operationSection({ method, path, operation }: ShownOperation): Html {
       <h2>${operation.summary}</h2>
       <p class="endpoint"><span class="method">${method}</span> <code>${path}</code></p>
       <p>${operation.description}</p>
-      ${request ? [fieldTable(request.schema as ObjectSchema, operation.parameters)] : []}
+      ${request ? [fieldTable(operation, request.schema as ObjectSchema)] : []}
       ${request ? exampleBlocks(path, request.examples) : []}
       <h3>Answers</h3>
       <dl class="answers">
@@ -106,10 +106,10 @@ interface ObjectSchema {
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
-function fieldTable(schema: ObjectSchema, headers: Operation['parameters']): Html {
+function fieldTable({ summary, parameters }: Operation, schema: ObjectSchema): Html {
   const required = new Set(schema.required)
   return html`<h3>Request</h3>
-      <div class="scroll" tabindex="0" role="region" aria-label="Request fields"><table>
+      <div class="scroll" tabindex="0" role="region" aria-label="Fields: ${summary}"><table>
         <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
         <tbody>
         ${Object.entries(schema.properties).map(
@@ -118,7 +118,7 @@ function fieldTable(schema: ObjectSchema, headers: Operation['parameters']): Htm
           <td>${typeName(field)}</td>
           <td>${marked(field.description ?? '')} ${bounds(field)}</td></tr>`,
         )}
-        ${headers.map(
+        ${parameters.map(
           ({ name, description }) => html`<tr>
           <th scope="row"><code>${name}</code></th><td>header</td><td>${marked(description)}</td></tr>`,
         )}

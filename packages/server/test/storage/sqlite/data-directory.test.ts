@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { DataDirectoryInUse, databaseFile, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
+import { DataDirectoryRefused, databaseFile, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 
 describe('a data directory', () => {
@@ -22,7 +22,7 @@ describe('a data directory', () => {
     const lock = lockDataDirectory(path)
     assert.throws(
       () => lockDataDirectory(path),
-      (error) => error instanceof DataDirectoryInUse && error.message.includes(path) && !error.message.includes('\n'),
+      (error) => error instanceof DataDirectoryRefused && error.message.includes(path) && !error.message.includes('\n'),
     )
     lockDataDirectory(join(directory.path, 'free')).release()
     lock.release()
@@ -41,7 +41,7 @@ describe('a data directory', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(holder.stdout, 'data')
-    assert.throws(() => lockDataDirectory(path), DataDirectoryInUse)
+    assert.throws(() => lockDataDirectory(path), DataDirectoryRefused)
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockDataDirectory(path).release()
