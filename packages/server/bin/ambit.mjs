@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import * as nodeModule from 'node:module'
+
 // Plain JavaScript, so that an old Node gets as far as being told that it is too old.
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
@@ -7,5 +9,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
+// What was compiled at the last start is not compiled again.
+nodeModule.enableCompileCache()
 const { ambit } = await import('../src/cli/ambit.ts')
 await ambit(process.argv.slice(2))

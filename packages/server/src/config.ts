@@ -55,7 +55,8 @@ function oneOf<const T extends string>(env: Env, name: string, values: readonly 
   const value = given(env, name)
   if (value === undefined) return fallback
   const known = values.find((candidate) => candidate === value)
-  if (known === undefined) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+  if (known === undefined)
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(value)}`)
   return known
 }
 
@@ -68,7 +69,9 @@ function numberIn(
   if (text === undefined) return fallback
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max) || (isWhole && !Number.isInteger(value))) {
-    throw new ConfigError(`${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not "${text}"`)
+    throw new ConfigError(
+      `${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}, not ${JSON.stringify(text)}`,
+    )
   }
   return value
 }

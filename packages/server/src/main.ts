@@ -23,7 +23,7 @@ import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
 const purposesRemembered = 2_000
 const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
-const drainMs = 8_000
+const drainMs = 5_000
 
 export async function serve(config: Config): Promise<void> {
   const lock = lockDataDirectory(config.dataDir)
@@ -71,11 +71,8 @@ export async function serve(config: Config): Promise<void> {
   async function stop(signal: NodeJS.Signals): Promise<void> {
     logger.info({ signal }, 'draining')
     const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
-    // A connection that finishes its last request now is idle, and would hold up the end until its client leaves.
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearTimeout(cutOff)
-    clearInterval(idle)
     await sweeps.stop()
     await store.maintenance.close()
     lock.release()
@@ -83,8 +80,14 @@ export async function serve(config: Config): Promise<void> {
     logger.flushNow()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // A second signal, as when a supervisor signals the whole group, must not cut short what the first one began.
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!isStopping) stop(signal)
+      isStopping = true
+    })
+  }
 }
 
 /** On an empty store: a project, and a key for it that is shown this once. */

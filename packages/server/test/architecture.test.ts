@@ -54,7 +54,12 @@ const table: readonly Layer[] = [
   { name: 'metrics', files: /^server\/src\/metrics\.ts$/, uses: ['prom-client'], knows: ['app'] },
   { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets'], knows: ['port'] },
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
-  { name: 'small parts', files: /^server\/src\/(repeat-until-stopped|start-banner)\.ts$/, uses: [], knows: ['port'] },
+  {
+    name: 'small parts',
+    files: /^server\/src\/(remember-recent|repeat-until-stopped|start-banner)\.ts$/,
+    uses: [],
+    knows: ['port'],
+  },
 
   {
     name: 'main',

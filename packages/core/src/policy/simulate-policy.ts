@@ -77,6 +77,7 @@ function flipTally() {
       flips[becomes === 'allowed' ? 'toAllowed' : 'toDenied']++
       counts.set(name, flips)
     },
-    counts: (): Readonly<Record<string, FlipCounts>> => Object.fromEntries(counts),
+    counts: (): Readonly<Record<string, FlipCounts>> =>
+      Object.fromEntries([...counts].map(([name, flips]) => [name, { ...flips }])),
   }
 }

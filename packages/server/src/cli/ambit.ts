@@ -1,9 +1,6 @@
 /** The command line: `ambit serve`, and what an owner does to keys and policy. */
 import { ConfigError, readConfig } from '../config.ts'
-import { serve } from '../main.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
-import { keysCommand } from './keys-command.ts'
-import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `ambit: user memory that is read only for a stated purpose
@@ -30,14 +27,24 @@ A running service need not be stopped for any of this.
 
 export async function ambit(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args
+  // Each command loads what it needs, once the configuration is known to be good: a mistake is told at once.
   try {
     switch (command) {
-      case 'serve':
-        return await serve(readConfig(process.env))
-      case 'keys':
-        return await keysCommand(readConfig(process.env), rest)
-      case 'policy':
-        return await policyCommand(readConfig(process.env), rest)
+      case 'serve': {
+        const config = readConfig(process.env)
+        const { serve } = await import('../main.ts')
+        return await serve(config)
+      }
+      case 'keys': {
+        const config = readConfig(process.env)
+        const { keysCommand } = await import('./keys-command.ts')
+        return await keysCommand(config, rest)
+      }
+      case 'policy': {
+        const config = readConfig(process.env)
+        const { policyCommand } = await import('./policy-command.ts')
+        return await policyCommand(config, rest)
+      }
       case undefined:
       case 'help':
       case '--help':

@@ -29,7 +29,7 @@ const options = {
 } as const
 
 export async function policyCommand(config: Config, [verb, ...args]: readonly string[]): Promise<void> {
-  const run = verbs[verb ?? '']
+  const run = verbs.get(verb ?? '')
   if (!run) throw new UsageError('"ambit policy" takes show, set, check or simulate')
   const { values, positionals } = parseArguments(args, options)
   await withStore(config, async (deps) => {
@@ -46,12 +46,12 @@ interface Input {
   readonly days: string
 }
 
-const verbs: Readonly<Record<string, (deps: CliDeps, project: Project, input: Input) => Promise<void>>> = {
-  show,
-  set,
-  check,
-  simulate,
-}
+const verbs = new Map<string, (deps: CliDeps, project: Project, input: Input) => Promise<void>>([
+  ['show', show],
+  ['set', set],
+  ['check', check],
+  ['simulate', simulate],
+])
 
 async function show({ store }: CliDeps, { id }: Project): Promise<void> {
   const { version, matrix } = await store.policies.current(id)

@@ -50,7 +50,7 @@ const internalError: Refusal = {
   message: 'Something failed on our side. The X-Request-Id of this answer finds it in the log.',
 }
 
-const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
+export const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
 
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'The body must be at most 256 KiB.' },

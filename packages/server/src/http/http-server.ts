@@ -6,9 +6,10 @@ import type { Metrics } from '../metrics.ts'
 import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
-import { answerClientError } from './client-errors.ts'
-import { errorReplies, sendRefusal, unavailable } from './error-replies.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
+import { trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -34,28 +35,35 @@ export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: 
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+      // Node would answer a missing Host with an empty 400; we refuse it ourselves, in words.
+      requireHostHeader: false,
+    },
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, deps.newId),
-    clientErrorHandler: answerClientError,
-    frameworkErrors: sendError,
+    clientErrorHandler: answerClientErrors(() => deps.newId('req')),
+    frameworkErrors: (error, request, reply) => sendError(error, request, withStandardHeaders(request, reply)),
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
   })
   app.server.maxConnections = connectionsMax
+  const connections = trackConnections(app.server)
   app.decorateRequest('caller', null)
   acceptJsonBodies(app)
 
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
+    connections.closeAsTheyFinish()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders)
-    reply.header('x-request-id', request.id)
-    if (!isDraining) return done()
-    reply.header('connection', 'close')
-    sendRefusal(reply, unavailable)
+    withStandardHeaders(request, reply)
+    if (isDraining) sendRefusal(reply.header('connection', 'close'), unavailable)
+    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      sendRefusal(reply, malformedRequest)
+    else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
@@ -79,14 +87,12 @@ export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: 
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
 
-  answerUnknownPaths(app, [
-    ...apiRoutes,
-    ...pages.flatMap(({ path }) => [
-      { path, method: 'GET' },
-      { path, method: 'HEAD' },
-    ]),
-  ])
+  answerUnknownPaths(app, [...apiRoutes, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
   return app
+}
+
+function withStandardHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(securityHeaders).header('x-request-id', request.id)
 }
 
 /** 404 where there is nothing, 405 where there is something for another method. */
@@ -95,7 +101,7 @@ function answerUnknownPaths(app: FastifyInstance, routes: readonly { path: strin
   app.setNotFoundHandler((request, reply) => {
     const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
     if (!known) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
-    const allowed = known.map(({ method }) => method).join(', ')
+    const allowed = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
     reply.header('allow', allowed)
     return sendRefusal(reply, { code: 'method_not_allowed', message: `This path takes ${allowed} only.` })
   })

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import type { Store } from '../storage/port.ts'
+import { sendRefusal, unavailable } from './error-replies.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceMark, referencePage, referencePagePolicy, referenceStyles } from './reference/reference-page.ts'
 
@@ -24,7 +25,7 @@ export function openRoutes(context: {
       path: '/readyz',
       async handle(reply) {
         const isReady = !isDraining() && (await answers(store))
-        return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+        return isReady ? reply.send({ status: 'ready' }) : sendRefusal(reply, unavailable)
       },
     },
     {

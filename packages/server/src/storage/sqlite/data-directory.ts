@@ -1,6 +1,6 @@
 /** The folder that the embedded database lives in, and the lock that keeps a second service out of it. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export function databaseFile(dataDir: string): string {
@@ -29,8 +29,15 @@ export class DataDirectoryRefused extends Error {
 }
 
 function inDataDirectory(dataDir: string, name: string): string {
-  unusableUnless(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  unusableUnless(dataDir, () => makeDirectory(resolve(dataDir)))
   return join(dataDir, name)
+}
+
+/** Parents first. Node's own recursive mkdir never returns where a folder cannot be made, below /proc for one. */
+function makeDirectory(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (path !== dirname(path)) makeDirectory(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
 }
 
 function unusableUnless<T>(dataDir: string, act: () => T): T {

@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { defaultPolicyMatrix, type PolicyMatrix } from '@ambit/core'
+import type { PolicyMatrix } from '@ambit/core'
+// By itself, because the writer thread loads this file and needs nothing else of the core.
+import { defaultPolicyMatrix } from '@ambit/core/default-policy'
 import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
 
 export function policyReads(db: DatabaseSync) {
