@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { DataDirectoryRefused, databaseFile, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
@@ -20,13 +20,18 @@ describe('a data directory', () => {
   test('takes one service at a time, and the second is told which folder is taken', () => {
     const path = join(directory.path, 'taken')
     const lock = lockDataDirectory(path)
-    assert.throws(
-      () => lockDataDirectory(path),
-      (error) => error instanceof DataDirectoryRefused && error.message.includes(path) && !error.message.includes('\n'),
-    )
+    assert.throws(() => lockDataDirectory(path), isRefusal(`another Ambit is running on the data directory ${path}`))
     lockDataDirectory(join(directory.path, 'free')).release()
     lock.release()
     lockDataDirectory(path).release()
+  })
+
+  test('that is none, or cannot be one, is refused in a line that names it', () => {
+    const path = join(directory.path, 'file')
+    writeFileSync(path, '')
+    const message = `the data directory ${path} cannot be used: `
+    assert.throws(() => databaseFile(path), isRefusal(message))
+    assert.throws(() => lockDataDirectory(path), isRefusal(message))
   })
 
   test('is free again once the process that had it is dead, however it died', async () => {
@@ -47,3 +52,8 @@ describe('a data directory', () => {
     lockDataDirectory(path).release()
   })
 })
+
+function isRefusal(message: string) {
+  return (error: unknown): boolean =>
+    error instanceof DataDirectoryRefused && error.message.startsWith(message) && !error.message.includes('\n')
+}
