@@ -47,11 +47,10 @@ describe('what is not understood is refused in one line that says why', () => {
     [['constructor'], /show, set, check or simulate/],
     [['show', '--project', 'nobody'], /no project "nobody"/],
     [['set'], /name the file/],
-    [['set', join(directory.path, 'missing.json')], /cannot read .*missing\.json/],
     [['set', broken], /cannot read .*broken\.json/],
     [['set', wrong], /secrets is not a scope.*schedule\[0\] must be one of/],
     [['check', '--scope', 'secrets', '--purpose', 'a'], /--scope must be one of preferences/],
-    [['check', '--scope', 'schedule'], /--purpose is required/],
+    [['check', '--scope', 'schedule', '--purpose', ' '], /--purpose is required/],
     [['simulate', wrong, '--days', '0'], /--days .*"0"/],
   ]
   for (const [name, command, rows] of [
