@@ -82,7 +82,7 @@ export async function run(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const launched = launch(command, environment)
   try {
-    const code = await inTime(`the end of ${command.join(' ')}`, launched.ended, 15_000)
+    const code = await inTime(`the end of ${command.join(' ')}`, launched.ended, 30_000)
     return { code, stdout: launched.stdout, stderr: launched.stderr }
   } catch (error) {
     launched.signal('SIGKILL')

@@ -139,11 +139,13 @@ export async function freePort(): Promise<number> {
 async function startProcess(baseUrl: string, environment: Environment): Promise<Launched> {
   const launched = launch(startCommand, environment)
   started.push(launched)
-  await eventually('the service is ready', async () => {
+  const isReady = async (): Promise<boolean> => {
     if (launched.hasEnded) throw new Error(`The service ended at start: ${launched.stderr}${launched.stdout}`)
-    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     return answer?.status === 200
-  })
+  }
+  // Far more than it takes, for machines that are busy with something else.
+  await eventually('the service is ready', isReady, { withinMs: 30_000 })
   return launched
 }
 
