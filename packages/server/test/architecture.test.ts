@@ -41,8 +41,8 @@ const table: readonly Layer[] = [
   {
     name: 'http',
     files: /^server\/src\/http\//,
-    uses: ['http', 'app', 'core', 'fastify', 'node:buffer', 'node:fs'],
-    knows: ['port', 'metrics', 'secrets', 'pino', 'node:http', 'node:net'],
+    uses: ['http', 'app', 'core', 'fastify', 'node:buffer', 'node:fs', 'node:http'],
+    knows: ['port', 'metrics', 'secrets', 'pino', 'node:net'],
   },
   {
     name: 'mcp',
@@ -236,7 +236,7 @@ function importsOf(from: string): readonly Import[] {
 }
 
 function resolve(from: string, specifier: string): string | null {
-  const own = /^@ambit\/(\w+)$/.exec(specifier)
+  const own = /^@ambit\/(\w+)(\/.+)?$/.exec(specifier)
   if (own) return `${own[1]}/src/index.ts`
   if (!specifier.startsWith('.')) return null
   const to = relative(packages, join(packages, dirname(from), specifier))
