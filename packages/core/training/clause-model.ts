@@ -54,7 +54,12 @@ export interface ClauseModel {
 export function prepareRow(labelled: LabelledPurpose, vocabulary: Vocabulary, vectors: WordVectors): TrainingRow {
   const parts = takeApart(readTokens(labelled.purpose, vocabulary), true)
   const named = new Set(parts.names.map((name) => name.purposeClass))
-  const classTargets = purposeClasses.map((name) => (labelled.classes.includes(name) && !named.has(name) ? 1 : 0))
+  // Beside an outside purpose there may be a proper one ("recommend shoes, then sell the profile").
+  const mayHideClass = labelled.kind === 'outside' && parts.clauses.length > 1
+  const classTargets = purposeClasses.map((name) => {
+    if (mayHideClass) return null
+    return labelled.classes.includes(name) && !named.has(name) ? 1 : 0
+  })
   return {
     clauses: parts.clauses.map((tokens) => ({
       keys: [...new Set(featuresOf(tokens).map((feature) => feature.key))],

@@ -9,7 +9,7 @@ export interface ClauseFeature {
 }
 
 export const emptyWords = new Set(
-  'a an the this that these those his her their its my our your it them me us him he she they we i is are be been being was were am has have had do does did will would shall can could may might must of to and or so as at in on for with from by into'.split(
+  'a an the this that these those his her their its my our your it them me us him he she they we i is are be been being was were am has have had do does did will would shall can could may might must of to and or so as at in on for with from by into but then also just only please'.split(
     ' ',
   ),
 )
@@ -39,6 +39,11 @@ export function zonesOf(tokens: readonly Token[]): (Zone | null)[] {
     }
     return zone
   })
+}
+
+/** "but we", left over when the rest was negated, is no clause. */
+export function saysSomething(tokens: readonly Token[]): boolean {
+  return zonesOf(tokens).some((zone) => zone !== null)
 }
 
 export function featuresOf(tokens: readonly Token[]): ClauseFeature[] {

@@ -21,6 +21,19 @@ const nounLike = new Set(
   ),
 )
 
+/** Finer than clauses, at every word that can join two things: "a time and a place", "suggestions with large covers". */
+const joints = new Set('and or plus with while then but so before after when once along'.split(' '))
+
+export function splitIntoFragments(tokens: readonly Token[]): Token[][] {
+  const fragments: Token[][] = []
+  for (const token of tokens) {
+    const current = fragments.at(-1)
+    if (current === undefined || token.after !== 'space' || joints.has(token.word)) fragments.push([token])
+    else current.push(token)
+  }
+  return fragments
+}
+
 export function splitIntoClauses(tokens: readonly Token[], readsPunctuation: boolean): Token[][] {
   const clauses: Token[][] = []
   let current: Token[] = []

@@ -3,36 +3,67 @@ import { type PurposeClass, purposeClasses } from './purpose-classes.ts'
 import { outsideOutcome } from './purpose-outcomes.ts'
 import type { NamedClass } from './purpose-parts.ts'
 import type { ClauseScore } from './score-clause.ts'
+import type { Token } from './tokens.ts'
 
 /** Chosen by cross-validation so that wrong allowances stay rare; see docs/decisions/0005-purpose-classifier.md. */
 export const thresholds = {
-  /** At least one class must be this likely. */
-  sure: 0.6,
+  /** At least one class must be this likely ... */
+  sure: 0.7,
+  /** ... and still be this likely when punctuation is ignored. */
+  sureUnpunctuated: 0.5,
   /** Then others count from here on: a class too many can only deny. */
-  alsoLikely: 0.25,
+  alsoLikely: 0.3,
+  /** A second intent inside a clause must stand out, because a fragment says little by itself. */
+  inFragment: 0.95,
   /** From here on an outside purpose refuses everything else. */
-  outside: 0.3,
+  outside: 0.4,
 } as const
+
+export interface PurposeScores {
+  /** The clauses as punctuation and conjunctions cut them. */
+  readonly clauses: readonly ClauseScore[]
+  /** The clauses as conjunctions alone cut them: a second opinion that no comma can sway. */
+  readonly unpunctuated: readonly ClauseScore[]
+  /** The text in one piece, which no conjunction can sway either. */
+  readonly whole: readonly ClauseScore[]
+  readonly fragments: readonly ClauseScore[]
+  readonly names: readonly NamedClass[]
+  readonly outsidePhrases: readonly (readonly Token[])[]
+}
 
 export interface Decision {
   readonly classes: readonly PurposeClass[]
   readonly refusal: 'outside' | 'uncertain' | 'vague' | null
 }
 
-export function decideClasses(scores: readonly ClauseScore[], names: readonly NamedClass[]): Decision {
-  if (likelihood(scores, outsideOutcome) >= thresholds.outside) return { classes: [], refusal: 'outside' }
-  const named = new Set(names.map((name) => name.purposeClass))
-  const likelihoods = purposeClasses.map((name, outcome) => (named.has(name) ? 1 : likelihood(scores, outcome)))
+export function decideClasses(scores: PurposeScores): Decision {
+  if (isOutside(scores)) return { classes: [], refusal: 'outside' }
+  const named = new Set(scores.names.map((name) => name.purposeClass))
+  const likelihoods = purposeClasses.map((name, outcome) => (named.has(name) ? 1 : likelihood(scores.clauses, outcome)))
+  const unpunctuated = purposeClasses.map((name, outcome) => {
+    return named.has(name) ? 1 : likelihood(scores.unpunctuated, outcome)
+  })
   const highest = Math.max(...likelihoods)
-  if (highest < thresholds.sure)
-    return { classes: [], refusal: highest >= thresholds.alsoLikely ? 'uncertain' : 'vague' }
-  return {
-    classes: purposeClasses.filter((_, outcome) => (likelihoods[outcome] as number) >= thresholds.alsoLikely),
-    refusal: null,
+  if (highest < thresholds.alsoLikely) return { classes: [], refusal: 'vague' }
+  if (highest < thresholds.sure || Math.max(...unpunctuated) < thresholds.sureUnpunctuated) {
+    return { classes: [], refusal: 'uncertain' }
   }
+  const classes = purposeClasses.filter((_, outcome) => {
+    const isLikely = Math.max(likelihoods[outcome] as number, unpunctuated[outcome] as number) >= thresholds.alsoLikely
+    return isLikely || greatest(scores.fragments, outcome) >= thresholds.inFragment
+  })
+  return { classes, refusal: null }
+}
+
+function isOutside({ clauses, unpunctuated, whole, outsidePhrases }: PurposeScores): boolean {
+  return outsidePhrases.length > 0 || greatest([...clauses, ...unpunctuated, ...whole], outsideOutcome) >= thresholds.outside
+}
+
+function greatest(scores: readonly ClauseScore[], outcome: number): number {
+  return Math.max(0, ...scores.map(({ probabilities }) => probabilities[outcome] as number))
 }
 
 /** That at least one clause has the outcome. */
-export function likelihood(scores: readonly ClauseScore[], outcome: number): number {
+function likelihood(scores: readonly ClauseScore[], outcome: number): number {
   return 1 - scores.reduce((miss, { probabilities }) => miss * (1 - (probabilities[outcome] as number)), 1)
 }

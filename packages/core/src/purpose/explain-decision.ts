@@ -1,5 +1,5 @@
 /** Says which stretches of the text did what to the decision. */
-import type { Decision } from './decide-classes.ts'
+import type { Decision, PurposeScores } from './decide-classes.ts'
 import { purposeClasses } from './purpose-classes.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { outsideOutcome } from './purpose-outcomes.ts'
@@ -12,10 +12,12 @@ export interface Explained {
   readonly text: string
   readonly tokens: readonly Token[]
   readonly parts: PurposeParts
-  readonly scores: readonly ClauseScore[]
+  readonly scores: PurposeScores
   readonly decision: Decision
   readonly model: PurposeModel
 }
+
+type Meaning = Pick<PurposeEvidence, 'effect' | 'class' | 'reason'>
 
 /** Words that speak at least this loudly, compared with the loudest, are named. */
 const loudShare = 0.35
@@ -26,49 +28,52 @@ export function explainDecision(explained: Explained): PurposeEvidence[] {
   return evidence.sort((left, right) => left.start - right.start || left.end - right.end)
 }
 
+/** Neighbouring words with the same discount make one stretch. */
 function explainDiscounts({ text, tokens, parts }: Explained): PurposeEvidence[] {
-  const evidence: PurposeEvidence[] = []
-  let at = 0
-  while (at < tokens.length) {
-    const discount = parts.discounts[at] ?? null
-    let end = at + 1
-    while (end < tokens.length && parts.discounts[end] === discount) end += 1
-    if (discount !== null) {
-      evidence.push(evidenceOf(text, tokens.slice(at, end), { effect: 'discounted', class: null, reason: discount }))
-    }
-    at = end
+  const stretches: { reason: PurposeEvidence['reason']; tokens: Token[] }[] = []
+  let previous: string | null = null
+  for (const [at, token] of tokens.entries()) {
+    const reason = parts.discounts[at] ?? null
+    if (reason !== null && reason === previous) stretches.at(-1)?.tokens.push(token)
+    else if (reason !== null) stretches.push({ reason, tokens: [token] })
+    previous = reason
   }
-  return evidence
+  return stretches.map((stretch) => {
+    return evidenceOf(text, stretch.tokens, { effect: 'discounted', class: null, reason: stretch.reason })
+  })
 }
 
 function explainRefusal({ text, scores, decision, model }: Explained): PurposeEvidence[] {
-  if (decision.refusal === null) return []
-  const refusal = { effect: 'refuses', class: null, reason: decision.refusal } as const
-  if (decision.refusal === 'outside') {
-    return loudestWords(outsideOutcome, scores, model).map((token) => evidenceOf(text, [token], refusal))
+  const { refusal } = decision
+  if (refusal === null) return []
+  const meaning: Meaning = { effect: 'refuses', class: null, reason: refusal }
+  if (refusal !== 'outside') {
+    const left = scores.whole.flatMap((score) => score.tokens)
+    return left.length === 0 ? [] : [evidenceOf(text, left, meaning)]
   }
-  const left = scores.flatMap((score) => score.tokens)
-  return left.length === 0 ? [] : [evidenceOf(text, left, refusal)]
+  const { outsidePhrases, clauses, unpunctuated, whole } = scores
+  if (outsidePhrases.length > 0) return distinct(outsidePhrases.map((phrase) => evidenceOf(text, phrase, meaning)))
+  const words = loudestWords(outsideOutcome, [...clauses, ...unpunctuated, ...whole], model)
+  return words.map((token) => evidenceOf(text, [token], meaning))
 }
 
 function explainClasses({ text, parts, scores, decision, model }: Explained): PurposeEvidence[] {
   return decision.classes.flatMap((purposeClass) => {
     const names = parts.names.filter((name) => name.purposeClass === purposeClass)
     if (names.length > 0) {
-      return names.map((name) =>
-        evidenceOf(text, name.tokens, { effect: 'counts', class: purposeClass, reason: 'class_name' }),
-      )
+      const meaning: Meaning = { effect: 'counts', class: purposeClass, reason: 'class_name' }
+      return names.map((name) => evidenceOf(text, name.tokens, meaning))
     }
-    const words = loudestWords(purposeClasses.indexOf(purposeClass), scores, model)
+    const all = [...scores.clauses, ...scores.unpunctuated, ...scores.fragments]
+    const words = loudestWords(purposeClasses.indexOf(purposeClass), all, model)
     return words.map((token) => evidenceOf(text, [token], { effect: 'counts', class: purposeClass, reason: 'intent' }))
   })
 }
 
-/** In the clause where the outcome is likeliest, the words that made it so. */
+/** Where the outcome is likeliest, the words that made it so. */
 function loudestWords(outcome: number, scores: readonly ClauseScore[], model: PurposeModel): Token[] {
-  const likeliest = scores.reduce((best, score) =>
-    (score.probabilities[outcome] as number) > (best.probabilities[outcome] as number) ? score : best,
-  )
+  const likelihoodIn = (score: ClauseScore) => score.probabilities[outcome] as number
+  const likeliest = scores.reduce((best, score) => (likelihoodIn(score) > likelihoodIn(best) ? score : best))
   const contributions = contributionsTo(outcome, likeliest.tokens, model)
   const loudest = Math.max(...contributions)
   return likeliest.tokens
@@ -79,11 +84,11 @@ function loudestWords(outcome: number, scores: readonly ClauseScore[], model: Pu
     .map(({ token }) => token)
 }
 
-function evidenceOf(
-  text: string,
-  tokens: readonly Token[],
-  meaning: Pick<PurposeEvidence, 'effect' | 'class' | 'reason'>,
-): PurposeEvidence {
+function distinct(evidence: readonly PurposeEvidence[]): PurposeEvidence[] {
+  return [...new Map(evidence.map((entry) => [`${entry.start} ${entry.end}`, entry])).values()]
+}
+
+function evidenceOf(text: string, tokens: readonly Token[], meaning: Meaning): PurposeEvidence {
   const start = Math.min(...tokens.map((token) => token.start))
   const end = Math.max(...tokens.map((token) => token.end))
   return { start, end, text: text.slice(start, end), ...meaning }

@@ -82,6 +82,7 @@ const notations = [
   `bypass|override|nosec`,
   // any class will do
   `any|all|every|each|whichever|whatever|either of? the? ..1 permitted|allowed|valid|acceptable|approved|possible|available|six? ${className} is|are|will|you? ..1`,
+  `whatever|whichever fits|works|gets|passes ..3`,
   `whichever|whatever|any ..1 ${className} ..1 allowed|permitted|acceptable|fits|keeps|works|suits|passes`,
   `a? purpose you find|consider|deem acceptable|fine|ok`,
   `purpose|purposes|class|classes any|anything|all|everything|whatever|none`,

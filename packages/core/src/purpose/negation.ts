@@ -25,7 +25,8 @@ const negators = [
 
 /** "no more than two a day" limits, "not only" adds, "do not disturb" is the name of a setting. */
 const harmless = [
-  'no more|less|later|earlier|fewer|sooner|longer|matter|need|one|doubt',
+  'no more|less|later|earlier|fewer|sooner than',
+  'no matter|need|one|doubt',
   'not only|just|merely|simply|yet|too|disturb|more|later|before|until|after|exceeding',
   'nothing but|other|else|less',
   'rather than|a|the? later|never',
@@ -50,11 +51,22 @@ export function findNegated(tokens: readonly Token[], readsPunctuation: boolean)
       at += 1
       continue
     }
+    if (negatesWhatPrecedes(tokens, at)) {
+      isNegated.fill(true, at - 1, at + 1)
+      at += 1
+      continue
+    }
     const end = endOfScope(tokens, at + length, readsPunctuation)
     isNegated.fill(true, at, end)
     at = end
   }
   return isNegated
+}
+
+/** "Write nothing. Ring the angler." */
+function negatesWhatPrecedes(tokens: readonly Token[], at: number): boolean {
+  const isObject = (tokens[at] as Token).word === 'nothing' || (tokens[at] as Token).word === 'none'
+  return isObject && at > 0 && (tokens[at - 1] as Token).isVerb
 }
 
 function negatorLengthAt(tokens: readonly Token[], at: number): number {

@@ -1,23 +1,46 @@
 /** Wires the steps: words, what is discounted, clauses, scores, decision, evidence. */
+import { splitIntoFragments } from './clauses.ts'
 import { decideClasses } from './decide-classes.ts'
 import { explainDecision } from './explain-decision.ts'
-
+import { findOutsidePhrases } from './outside-phrases.ts'
 import type { PurposeModel } from './purpose-model.ts'
-import { takeApart } from './purpose-parts.ts'
+import { type PurposeParts, takeApart } from './purpose-parts.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 import { scoreClause } from './score-clause.ts'
-import { readTokens } from './tokens.ts'
+import { readTokens, type Token } from './tokens.ts'
 
 /** Longer texts are refused unread: nobody needs them, and what is read must be read whole. */
 export const purposeLengthMax = 1000
 
 export function createPurposeClassifier(model: PurposeModel): (text: string) => PurposeReading {
+  const score = (clauses: readonly (readonly Token[])[]) => clauses.map((clause) => scoreClause(clause, model))
   return (text) => {
-    if (text.length > purposeLengthMax) return { classes: [], evidence: [] }
+    if (text.length > purposeLengthMax) return refuseUnread(text)
     const tokens = readTokens(text, model.vocabulary)
     const parts = takeApart(tokens, true)
-    const scores = parts.clauses.map((clause) => scoreClause(clause, model))
-    const decision = decideClasses(scores, parts.names)
+    const unpunctuated = takeApart(tokens, false)
+    const whole = parts.clauses.flat()
+    const scores = {
+      clauses: score(parts.clauses),
+      unpunctuated: score(unpunctuated.clauses),
+      whole: score(whole.length > 0 ? [whole] : []),
+      fragments: score(parts.clauses.flatMap(splitIntoFragments).filter((fragment) => fragment.length > 1)),
+      names: parts.names,
+      outsidePhrases: [...outsidePhrasesIn(tokens, parts), ...outsidePhrasesIn(tokens, unpunctuated)],
+    }
+    const decision = decideClasses(scores)
     return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision, model }) }
+  }
+}
+
+/** Quotation marks do not excuse one: "recommend shoes" next to a quoted "and sell the profile". */
+function outsidePhrasesIn(tokens: readonly Token[], { discounts }: PurposeParts): Token[][] {
+  return findOutsidePhrases(tokens.filter((_, at) => discounts[at] === null || discounts[at] === 'quoted'))
+}
+
+function refuseUnread(text: string): PurposeReading {
+  return {
+    classes: [],
+    evidence: [{ start: 0, end: text.length, text, effect: 'refuses', class: null, reason: 'uncertain' }],
   }
 }

@@ -1,5 +1,6 @@
 /** Takes a purpose apart: which words are discounted and why, which classes are named, and the clauses that remain to be judged. */
 import { classNameAt, classNameLengthAt } from './class-names.ts'
+import { saysSomething } from './clause-features.ts'
 import { splitIntoClauses } from './clauses.ts'
 import { findGateArguments } from './gate-arguments.ts'
 import { findNegated } from './negation.ts'
@@ -21,15 +22,15 @@ export interface NamedClass {
   readonly tokens: readonly Token[]
 }
 
-/** "A plain enumeration of class names is the empty set when it names more than three." */
 const namesMax = 3
 const listWords = new Set('and or for plus the of purpose purposes intent only just also then please'.split(' '))
 
 export function takeApart(tokens: readonly Token[], readsPunctuation: boolean): PurposeParts {
   const isArgument = findGateArguments(tokens)
+  const isEnumeration = namesTooMany(tokens)
   const isNegated = findNegated(tokens, readsPunctuation)
   const discounts = tokens.map((token, at): Discount | null => {
-    if (isArgument[at]) return 'argues_with_gate'
+    if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) return 'argues_with_gate'
     if (isNegated[at]) return 'negated'
     return token.isQuoted ? 'quoted' : null
   })
@@ -40,9 +41,9 @@ export function takeApart(tokens: readonly Token[], readsPunctuation: boolean): 
     const kept = clause.filter((token) => discountByToken.get(token) === null)
     const named = bareClassNames(kept)
     if (named.length > 0) names.push(...named)
-    else if (kept.length > 0) clauses.push(kept)
+    else if (saysSomething(kept)) clauses.push(kept)
   }
-  const argues = isArgument.includes(true) || areTooManyNames(names)
+  const argues = isArgument.includes(true) || isInsisting(names)
   if (!argues) return { discounts, names, clauses }
   const nameTokens = new Set(names.flatMap((name) => name.tokens))
   return {
@@ -66,7 +67,16 @@ function bareClassNames(tokens: readonly Token[]): NamedClass[] {
   return names
 }
 
+/** "A plain enumeration of class names is the empty set when it names more than three." */
+function namesTooMany(tokens: readonly Token[]): boolean {
+  return new Set(tokens.map((_, at) => classNameAt(tokens, at)).filter((name) => name !== null)).size > namesMax
+}
+
+function isPartOfName(tokens: readonly Token[], at: number): boolean {
+  return classNameLengthAt(tokens, at) > 0 || classNameLengthAt(tokens, at - 1) > 1
+}
+
 /** Naming a class twice is insisting, not telling. */
-function areTooManyNames(names: readonly NamedClass[]): boolean {
-  return names.length > namesMax || new Set(names.map((name) => name.purposeClass)).size < names.length
+function isInsisting(names: readonly NamedClass[]): boolean {
+  return new Set(names.map((name) => name.purposeClass)).size < names.length
 }

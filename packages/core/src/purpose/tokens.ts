@@ -1,5 +1,6 @@
 /** The words of a purpose as the rest of the classifier sees them: correctly spelt, stemmed, each with its place in the text as sent. */
 import { canonicalizeText } from './canonical-text.ts'
+import { looksForeign, readForeignToken } from './foreign-text.ts'
 import { readToken } from './spelling.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -19,8 +20,14 @@ export interface Token {
 }
 
 export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
-  return splitIntoWords(canonicalizeText(text)).flatMap(({ text: written, start, end, after, isQuoted }) =>
-    readToken(written, vocabulary).map((word, part) => ({
+  const words = splitIntoWords(canonicalizeText(text))
+  const isForeign = looksForeign(
+    words.map((word) => word.text),
+    vocabulary,
+  )
+  return words.flatMap(({ text: written, start, end, after, isQuoted }) => {
+    const known = isForeign ? readForeignToken(written) : readToken(written, vocabulary)
+    return known.map((word, part) => ({
       word,
       stem: stem(word),
       isKnown: vocabulary.has(word),
@@ -29,6 +36,6 @@ export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
       end,
       after: part === 0 ? after : 'space',
       isQuoted,
-    })),
-  )
+    }))
+  })
 }

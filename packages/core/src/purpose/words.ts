@@ -13,10 +13,9 @@ export interface Word {
 }
 
 const letterOrDigit = /^[\p{L}\p{N}]$/u
-const ideograph = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
 const apostrophes = new Set("'’‘ʼ`´")
 /** A hyphen or an underscore joins words, and a symbol such as an emoji stands for nothing. */
-const stops = new Set('.;:!?()[]{}<>|=→⟶—–…。；：！？/\\&+•·*')
+const stops = new Set('.;:!?()[]{}<>|=→⟶—–…。；：！？/\\&+•·')
 const commas = new Set(',，、')
 /** "the rep's", "we'd", "they'll": the tail says nothing about the purpose. "don't" keeps its tail. */
 const contractionTails = new Set(['s', 'd', 'll', 're', 've', 'm'])
@@ -53,13 +52,11 @@ function strongerBreak(before: Word['after'], character: string): Word['after'] 
   return before === 'space' && commas.has(character) ? 'comma' : before
 }
 
-/** An apostrophe between letters belongs to the word; an ideograph is a word of its own. */
+/** An apostrophe between letters belongs to the word. */
 function endOfWord(characters: readonly string[], from: number): number {
-  if (ideograph.test(characters[from] as string)) return from + 1
   let end = from + 1
   while (end < characters.length) {
     const character = characters[end] as string
-    if (ideograph.test(character)) break
     const isInside =
       letterOrDigit.test(character) || (apostrophes.has(character) && letterOrDigit.test(characters[end + 1] ?? ''))
     if (!isInside) break

@@ -1,0 +1,77 @@
+/**
+ * Phrases that nearly always put a purpose outside the six classes. Beside one of them the least suspicion of the model
+ * is enough to refuse. Punctuation and quotation marks play no part, so neither can hide one.
+ */
+import { matchPhrase, parsePhrasePattern, type PhrasePattern } from './phrase-pattern.ts'
+import type { Token } from './tokens.ts'
+
+const notations = [
+  // advertising and marketing to the user
+  'advertiser|advertisers|advertise|advertising|adtech|adverts|ads|retarget|retargeting|remarketing|remarket',
+  'ad|ads slot|slots|targeting|partner|partners|network|audience|campaign|revenue|exchange|inventory|sales|personalisation',
+  'targeted|programmatic|display|personalised|personalized ad|ads|advert|adverts|advertising|advertisement|advertisements',
+  'lookalike|lookalikes|upsell|upselling|upsells|sponsored|monetise|monetize|monetising|monetizing|monetisation|monetization',
+  'cross sell|selling|sells',
+  'marketing email|emails|mail|mails|campaign|campaigns|message|messages|push|pushes|purposes|automation|list|lists|team|analytics|segment|segments|blast',
+  'promo|promotional campaign|campaigns|push|email|emails|mail|mailing|blast|message|messages|banner|offer|offers',
+  'special offers',
+  'win|lure|tempt back ..1 customer|customers|user|users|shoppers|guests|subscribers|players|members|buyers',
+  // selling and sharing
+  'third party|parties',
+  'broker|brokers|resell|reselling|resale|resold|affiliate|affiliates',
+  'sell|sells|selling|share|shares|sharing|forward|forwards|forwarding|disclose|hand|pass|give|gives|transfer|licence|license|upload|export|expose|leak|send|sync ..4 profile|profiles|data|habits|history|histories|records|preferences|tastes|details ..1 to|with|on',
+  'data broker|brokers|vendor|vendors|buyer|buyers|partner|partners|feed|sharing|lake|warehouse',
+  // training and evaluating models
+  'train|trains|training|retrain|retraining|tune|tuning|teach|fit|calibrate|distil|pretrain ..4 model|models|ranker|recommender|classifier|network|llm|predictor|embeddings|summariser|summarizer|detector',
+  'training data|dataset|set|corpus|examples|material|run|pairs|samples',
+  'fine tune|tunes|tuned|tuning',
+  'finetune|finetuning|hyperparameter|hyperparameters|rlhf|backtest|benchmark|benchmarks|benchmarking|dataset|datasets|corpus|hyperparams|lora|evals',
+  'held out',
+  'ground truth',
+  // analytics and reporting
+  'analytics|telemetry|kpi|kpis|cohort|cohorts|churn|heatmap|heatmaps|lakehouse|okr|okrs|mau|dau|nps',
+  'open|click|conversion|retention|opt rate|rates',
+  'click through',
+  'conversion funnel|funnels|rate|rates|tracking',
+  'a b test|tests|testing|experiment|readout',
+  'usage statistics|stats|figures|report|reports|metrics|dashboard',
+  'market research',
+  // profiling and scoring
+  'profiling|propensity|creditworthiness|underwriting|psychographic|psychographics|segmentation',
+  'credit|risk|lead|trust|fraud|churn|reliability|propensity score|scores|scoring|rating|ratings|tier|tiers|model',
+  // debugging, testing, security
+  'debug|debugging|debugger|stacktrace|siem|pentest|regression',
+  'smoke|load|integration|unit|stress|regression|acceptance|dry test|testing|run',
+  'in|on staging',
+  'fraud|anomaly|intrusion|insider|bot detection|threat|rules|monitoring',
+  'penetration test',
+  // for later, internal use
+  'for later|internal|future use|purposes|only',
+  'internal use|purposes',
+  'in case it|we is|need|ever? ..2 needed|it?',
+  'come in handy',
+].map(parsePhrasePattern)
+
+const patternsByFirstWord = indexByFirstWord(notations)
+const topicWords = new Set(['about', 'regarding', 'concerning'])
+const topicReach = 5
+
+/** The tokens of such phrases, except where they are only what something is about ("an essay about advertising"). */
+export function findOutsidePhrases(tokens: readonly Token[]): Token[][] {
+  return tokens.flatMap((token, at) => {
+    const lengths = (patternsByFirstWord.get(token.word) ?? []).map((pattern) => matchPhrase(pattern, tokens, at))
+    const length = Math.max(0, ...lengths)
+    const isTopic = tokens.slice(Math.max(0, at - topicReach), at).some((before) => topicWords.has(before.word))
+    return length === 0 || isTopic ? [] : [tokens.slice(at, at + length)]
+  })
+}
+
+function indexByFirstWord(patterns: readonly PhrasePattern[]): Map<string, PhrasePattern[]> {
+  const index = new Map<string, PhrasePattern[]>()
+  for (const pattern of patterns) {
+    const first = pattern.slots[0]
+    if (first?.kind !== 'words') continue
+    for (const word of first.words) index.set(word, [...(index.get(word) ?? []), pattern])
+  }
+  return index
+}
