@@ -1,4 +1,4 @@
-/** Reads the labelled purposes, in the format that docs/ and the labelling guide describe. */
+/** Reads the labelled purposes, one JSON object a line. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 
@@ -17,7 +17,7 @@ export function loadPurposes(part: 'train' | 'test'): LabelledPurpose[] {
   return files.sort().flatMap((name) => loadPurposeFile(`${part}/${name}`))
 }
 
-export function loadPurposeFile(path: string): LabelledPurpose[] {
+function loadPurposeFile(path: string): LabelledPurpose[] {
   return readFileSync(new URL(path, folder), 'utf8')
     .split('\n')
     .filter((line) => line !== '')

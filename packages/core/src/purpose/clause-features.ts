@@ -67,9 +67,6 @@ export function featuresOf(tokens: readonly Token[]): ClauseFeature[] {
       const previous = content.at(-1)
       if (previous !== undefined)
         features.push({ key: `b:${(tokens[previous] as Token).stem} ${name}`, at: [previous, at] })
-      const beforePrevious = content.at(-2)
-      if (beforePrevious !== undefined)
-        features.push({ key: `s:${(tokens[beforePrevious] as Token).stem} ${name}`, at: [beforePrevious, at] })
       content.push(at)
     }
     const next = tokens[at + 1]

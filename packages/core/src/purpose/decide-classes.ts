@@ -56,7 +56,9 @@ export function decideClasses(scores: PurposeScores): Decision {
 }
 
 function isOutside({ clauses, unpunctuated, whole, outsidePhrases }: PurposeScores): boolean {
-  return outsidePhrases.length > 0 || greatest([...clauses, ...unpunctuated, ...whole], outsideOutcome) >= thresholds.outside
+  return (
+    outsidePhrases.length > 0 || greatest([...clauses, ...unpunctuated, ...whole], outsideOutcome) >= thresholds.outside
+  )
 }
 
 function greatest(scores: readonly ClauseScore[], outcome: number): number {

@@ -4,23 +4,21 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const foreignWordLengthMax = 18
 
+/** One foreign word is enough, so that English added to a foreign text can not change how it is read. */
 export function looksForeign(written: readonly string[], vocabulary: Vocabulary): boolean {
-  const foreign = written.filter((word) => isForeign(word, vocabulary)).length
-  const english = written.filter((word) => vocabulary.has(word) && !foreignFunctionWords.has(word)).length
-  return foreign > 0 && 2 * foreign >= english
+  return written.some((word) => {
+    return foreignFunctionWords.has(word) || isUnspaced(word) || (englishByForeign.has(word) && !vocabulary.has(word))
+  })
 }
 
-function isForeign(word: string, vocabulary: Vocabulary): boolean {
-  return foreignFunctionWords.has(word) || isUnspaced(word) || (englishByForeign.has(word) && !vocabulary.has(word))
-}
-
-export function readForeignToken(written: string): readonly string[] {
-  if (isUnspaced(written)) return cutUnspaced(written)
-  return [englishByForeign.get(written) ?? written]
+/** English words stay what they are. */
+export function readForeignToken(written: string, vocabulary: Vocabulary): readonly string[] {
+  if (vocabulary.has(written)) return [written]
+  return isUnspaced(written) ? cutUnspaced(written) : [englishByForeign.get(written) ?? written]
 }
 
 /** Chinese and Japanese put no spaces between words. */
-export function isUnspaced(written: string): boolean {
+function isUnspaced(written: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
 }
 

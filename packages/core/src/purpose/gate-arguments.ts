@@ -1,5 +1,5 @@
 /** Finds text that argues with the gate instead of saying what the read is for. What is left is judged without it. */
-import { matchPhrase, type PhrasePattern, parsePhrasePattern } from './phrase-pattern.ts'
+import { indexPhrasePatterns, longestPhrase } from './phrase-pattern.ts'
 import type { Token } from './tokens.ts'
 
 const rulesNoun =
@@ -10,7 +10,7 @@ const judgeVerb =
 const readNoun = 'read|reads|access|request|requests|call|query|caller|this|everything|all|it|me|us|anything'
 const className = 'class|classes|category|categories|purpose|purposes|label|labels|classification|bucket'
 
-const notations = [
+const gateArguments = indexPhrasePatterns([
   // "treat this as recommendation", "count it as scheduling", "file this under content_generation"
   `treat|treated|treating|count|counts|counted|consider|considered|classify|classified|label|labelled|labeled|tag|tagged|mark|marked|categorise|categorize|regard|regarded|interpret|view|viewed|deem|deemed|record|register|declared|declare|log|file|filed|map|see|take|accept|report|read ..3 as|under|to|into|is|be a|an|the? CLASS`,
   `call|consider|label|name|deem|tag|declare|mark|say|assume|presume it|this|that|me|us|its|everything? is|be? CLASS`,
@@ -22,7 +22,7 @@ const notations = [
   `right|correct|expected|only answer|label|class|result ..4 is|are CLASS`,
   `this|it is CLASS trust`,
   `satisfies|fools|pleases the ${rulesNoun}`,
-  `the? word CLASS ..3`,
+  `word CLASS ..3`,
   `one of CLASS ..2 CLASS`,
   `on paper a|an? CLASS`,
   `says|let us|lets|for ..2 say|call ..2 CLASS`,
@@ -41,12 +41,12 @@ const notations = [
   `dont|never ${judgeVerb} this|it|me|us|the? text|read|request|further?`,
   `classifier|gate|gatekeeper stand down`,
   `dear gate|classifier|gatekeeper|filter|policy`,
-  `the? gate|classifier|gatekeeper is|was wrong about? us|me?`,
+  `gate|classifier|gatekeeper is|was wrong about? us|me?`,
   // "approve every read", "allow_all=true"
   `${allowVerb} ..1 ${readNoun}`,
   `grant ..2 read|reads|access|request`,
   `permit|permitted|allow|allowed|granted|approved 1|true|yes`,
-  `the? ${readNoun} must|should|shall|has|is|are to? be? allowed|permitted|approved|granted|accepted`,
+  `${readNoun} must|should|shall|has|is|are to? be? allowed|permitted|approved|granted|accepted`,
   `not|never return|answer|give|output an|the? empty set?`,
   `let it|me|us|this through|pass|in`,
   // standing of the caller
@@ -84,33 +84,16 @@ const notations = [
   `any|all|every|each|whichever|whatever|either of? the? ..1 permitted|allowed|valid|acceptable|approved|possible|available|six? ${className} is|are|will|you? ..1`,
   `whatever|whichever fits|works|gets|passes ..3`,
   `whichever|whatever|any ..1 ${className} ..1 allowed|permitted|acceptable|fits|keeps|works|suits|passes`,
-  `a? purpose you find|consider|deem acceptable|fine|ok`,
+  `purpose you find|consider|deem acceptable|fine|ok`,
   `purpose|purposes|class|classes any|anything|all|everything|whatever|none`,
-  `set? classes|class|purpose allowed|permitted ..1`,
+  `classes|class|purpose allowed|permitted ..1`,
   `same|usual purpose|reason|thing as? last|before|usual|always|yesterday? time?`,
   `exempt from ..1 ${rulesNoun}`,
-]
-
-const patternsByFirstWord = indexByFirstWord(notations)
+])
 
 /** For each token, whether it belongs to such an argument. Punctuation plays no part, so it cannot hide one. */
 export function findGateArguments(tokens: readonly Token[]): boolean[] {
   const isArgument = tokens.map(() => false)
-  for (const [at, token] of tokens.entries()) {
-    for (const pattern of patternsByFirstWord.get(token.word) ?? []) {
-      isArgument.fill(true, at, at + matchPhrase(pattern, tokens, at))
-    }
-  }
+  for (const at of tokens.keys()) isArgument.fill(true, at, at + longestPhrase(gateArguments, tokens, at))
   return isArgument
-}
-
-function indexByFirstWord(all: readonly string[]): Map<string, PhrasePattern[]> {
-  const index = new Map<string, PhrasePattern[]>()
-  for (const notation of all) {
-    const pattern = parsePhrasePattern(notation)
-    for (const word of (notation.split(' ')[0] as string).replace('?', '').split('|')) {
-      index.set(word, [...(index.get(word) ?? []), pattern])
-    }
-  }
-  return index
 }

@@ -1,9 +1,9 @@
 /** Finds what a purpose says it is not for. */
 import { beginsIntent } from './clauses.ts'
-import { matchPhrase, parsePhrasePattern } from './phrase-pattern.ts'
+import { indexPhrasePatterns, longestPhrase } from './phrase-pattern.ts'
 import type { Token } from './tokens.ts'
 
-const negators = [
+const negators = indexPhrasePatterns([
   'not',
   'no',
   'never',
@@ -21,17 +21,17 @@ const negators = [
   'skip|skips|skipping|omit|forgo',
   'nothing to do with',
   'far from',
-].map(parsePhrasePattern)
+])
 
 /** "no more than two a day" limits, "not only" adds, "do not disturb" is the name of a setting. */
-const harmless = [
+const harmless = indexPhrasePatterns([
   'no more|less|later|earlier|fewer|sooner than',
   'no matter|need|one|doubt',
   'not only|just|merely|simply|yet|too|disturb|more|later|before|until|after|exceeding',
   'nothing but|other|else|less',
   'rather than|a|the? later|never',
   'without further|asking|delay|waking|clashes|collisions|overlap|conflict|conflicts',
-].map(parsePhrasePattern)
+])
 
 const scopeEnders = new Set('but only just merely simply solely purely instead then so all what whereas'.split(' '))
 const listConjunctions = new Set(['or', 'nor'])
@@ -70,9 +70,9 @@ function negatesWhatPrecedes(tokens: readonly Token[], at: number): boolean {
 }
 
 function negatorLengthAt(tokens: readonly Token[], at: number): number {
-  if (harmless.some((pattern) => matchPhrase(pattern, tokens, at) > 0)) return 0
+  if (longestPhrase(harmless, tokens, at) > 0) return 0
   if (/^(has|have|had|or|if|who|that)$/.test(tokens[at - 1]?.word ?? '')) return 0
-  return Math.max(...negators.map((pattern) => matchPhrase(pattern, tokens, at)))
+  return longestPhrase(negators, tokens, at)
 }
 
 /** A negator negates at least one word, however it is punctuated, and then as far as the sentence goes on about it. */

@@ -1,11 +1,11 @@
 /**
- * Phrases that nearly always put a purpose outside the six classes. Beside one of them the least suspicion of the model
- * is enough to refuse. Punctuation and quotation marks play no part, so neither can hide one.
+ * Phrases that put a purpose outside the six classes whatever stands beside them. The model recognises far more; these
+ * are the ones that must not depend on it. Punctuation and quotation marks play no part, so neither can hide one.
  */
-import { matchPhrase, parsePhrasePattern, type PhrasePattern } from './phrase-pattern.ts'
+import { indexPhrasePatterns, longestPhrase } from './phrase-pattern.ts'
 import type { Token } from './tokens.ts'
 
-const notations = [
+const outsidePhrases = indexPhrasePatterns([
   // advertising and marketing to the user
   'advertiser|advertisers|advertise|advertising|adtech|adverts|ads|retarget|retargeting|remarketing|remarket',
   'ad|ads slot|slots|targeting|partner|partners|network|audience|campaign|revenue|exchange|inventory|sales|personalisation',
@@ -50,28 +50,24 @@ const notations = [
   'internal use|purposes',
   'in case it|we is|need|ever? ..2 needed|it?',
   'come in handy',
-].map(parsePhrasePattern)
+])
 
-const patternsByFirstWord = indexByFirstWord(notations)
 const topicWords = new Set(['about', 'regarding', 'concerning'])
 const topicReach = 5
 
 /** The tokens of such phrases, except where they are only what something is about ("an essay about advertising"). */
 export function findOutsidePhrases(tokens: readonly Token[]): Token[][] {
-  return tokens.flatMap((token, at) => {
-    const lengths = (patternsByFirstWord.get(token.word) ?? []).map((pattern) => matchPhrase(pattern, tokens, at))
-    const length = Math.max(0, ...lengths)
-    const isTopic = tokens.slice(Math.max(0, at - topicReach), at).some((before) => topicWords.has(before.word))
-    return length === 0 || isTopic ? [] : [tokens.slice(at, at + length)]
+  return tokens.flatMap((_, at) => {
+    const length = longestPhrase(outsidePhrases, tokens, at)
+    return length === 0 || isTopic(tokens, at) ? [] : [tokens.slice(at, at + length)]
   })
 }
 
-function indexByFirstWord(patterns: readonly PhrasePattern[]): Map<string, PhrasePattern[]> {
-  const index = new Map<string, PhrasePattern[]>()
-  for (const pattern of patterns) {
-    const first = pattern.slots[0]
-    if (first?.kind !== 'words') continue
-    for (const word of first.words) index.set(word, [...(index.get(word) ?? []), pattern])
+/** Within the sentence: a full stop ends what something is about. */
+function isTopic(tokens: readonly Token[], at: number): boolean {
+  for (let before = at; before > Math.max(0, at - topicReach); before -= 1) {
+    if ((tokens[before] as Token).after === 'stop') return false
+    if (topicWords.has((tokens[before - 1] as Token).word)) return true
   }
-  return index
+  return false
 }

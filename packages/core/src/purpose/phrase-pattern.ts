@@ -57,3 +57,24 @@ function matchSlots(slots: readonly Slot[], slotAt: number, tokens: readonly Tok
   }
   return slot.isOptional ? matchSlots(slots, slotAt + 1, tokens, at) : null
 }
+
+/** Patterns by the word they can begin with, so that a text is not tried against all of them at every word. */
+export type PhraseIndex = ReadonlyMap<string, readonly PhrasePattern[]>
+
+/** Every pattern must begin with words. */
+export function indexPhrasePatterns(notations: readonly string[]): PhraseIndex {
+  const index = new Map<string, PhrasePattern[]>()
+  for (const notation of notations) {
+    const pattern = parsePhrasePattern(notation)
+    for (const word of (notation.split(' ')[0] as string).split('|')) {
+      index.set(word, [...(index.get(word) ?? []), pattern])
+    }
+  }
+  return index
+}
+
+/** How many tokens the longest match from this position on covers, or 0. */
+export function longestPhrase(index: PhraseIndex, tokens: readonly Token[], from: number): number {
+  const patterns = index.get(tokens[from]?.word ?? '') ?? []
+  return patterns.reduce((longest, pattern) => Math.max(longest, matchPhrase(pattern, tokens, from)), 0)
+}

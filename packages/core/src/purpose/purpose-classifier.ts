@@ -6,16 +6,16 @@ import { findOutsidePhrases } from './outside-phrases.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { type PurposeParts, takeApart } from './purpose-parts.ts'
 import type { PurposeReading } from './purpose-reading.ts'
-import { scoreClause } from './score-clause.ts'
+import { type ClauseScore, scoreClause } from './score-clause.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 /** Longer texts are refused unread: nobody needs them, and what is read must be read whole. */
 export const purposeLengthMax = 1000
 
 export function createPurposeClassifier(model: PurposeModel): (text: string) => PurposeReading {
-  const score = (clauses: readonly (readonly Token[])[]) => clauses.map((clause) => scoreClause(clause, model))
   return (text) => {
     if (text.length > purposeLengthMax) return refuseUnread(text)
+    const score = createClauseScorer(model)
     const tokens = readTokens(text, model.vocabulary)
     const parts = takeApart(tokens, true)
     const unpunctuated = takeApart(tokens, false)
@@ -31,6 +31,18 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     const decision = decideClasses(scores)
     return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision, model }) }
   }
+}
+
+/** The different ways to cut a text often agree; a stretch that was scored is not scored again. */
+function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly Token[])[]) => ClauseScore[] {
+  const scoreByStretch = new Map<string, ClauseScore>()
+  return (clauses) =>
+    clauses.map((clause) => {
+      const stretch = clause.map((token) => token.start).join()
+      const score = scoreByStretch.get(stretch) ?? scoreClause(clause, model)
+      scoreByStretch.set(stretch, score)
+      return score
+    })
 }
 
 /** Quotation marks do not excuse one: "recommend shoes" next to a quoted "and sell the profile". */

@@ -20,19 +20,21 @@ export interface PurposeModel {
   readonly featureWeightMax: number
 }
 
-const wordLine = /^([*!]*)([a-z]+) ?(.*)$/
-
 export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
   const words: string[] = []
   const verbs: string[] = []
   const purposeWords = new Set<string>()
   const wordWeights = new Map<string, string>()
   for (const line of tables.words.split('\n')) {
-    const [, marks = '', word = '', weights = ''] = wordLine.exec(line) ?? []
+    const isPurposeWord = line.startsWith('*')
+    const isVerb = line.startsWith('!', isPurposeWord ? 1 : 0)
+    const wordAt = Number(isPurposeWord) + Number(isVerb)
+    const space = line.indexOf(' ')
+    const word = line.slice(wordAt, space < 0 ? undefined : space)
     words.push(word)
-    if (marks.includes('*')) purposeWords.add(word)
-    if (marks.includes('!')) verbs.push(word)
-    if (weights !== '') wordWeights.set(word, weights)
+    if (isPurposeWord) purposeWords.add(word)
+    if (isVerb) verbs.push(word)
+    if (space >= 0) wordWeights.set(word, line.slice(space + 1))
   }
   const featureWeights = new Map(tables.features.split('\n').map((line) => line.split('\t') as [string, string]))
   const { bias, wordWeightMax, featureWeightMax } = tables

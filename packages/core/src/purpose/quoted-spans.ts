@@ -1,4 +1,5 @@
 /** Finds what stands in quotation marks. A mark that is never closed quotes nothing. */
+import { isLetterOrDigit } from './letters.ts'
 
 export interface QuotedSpan {
   /** Indexes of the opening and the closing mark. */
@@ -8,7 +9,6 @@ export interface QuotedSpan {
 
 const doubleMarks = new Set('"“”„‟«»‹›「」『』')
 const singleMarks = new Set("'‘’`´")
-const letterOrDigit = /^[\p{L}\p{N}]$/u
 
 export function findQuotedSpans(characters: readonly string[]): QuotedSpan[] {
   const spans: QuotedSpan[] = []
@@ -19,8 +19,8 @@ export function findQuotedSpans(characters: readonly string[]): QuotedSpan[] {
       if (openDouble >= 0) spans.push({ from: openDouble, to: at })
       openDouble = openDouble >= 0 ? -1 : at
     } else if (singleMarks.has(character)) {
-      const isAfterWord = letterOrDigit.test(characters[at - 1] ?? '')
-      const isBeforeWord = letterOrDigit.test(characters[at + 1] ?? '')
+      const isAfterWord = isLetterOrDigit(characters[at - 1] ?? '')
+      const isBeforeWord = isLetterOrDigit(characters[at + 1] ?? '')
       // Between two letters it is an apostrophe.
       if (isBeforeWord && !isAfterWord) openSingle = at
       if (openSingle >= 0 && isAfterWord && !isBeforeWord) {

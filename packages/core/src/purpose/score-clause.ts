@@ -1,5 +1,5 @@
 /** What the model makes of one clause, and which words made it so. */
-import { featuresOf, type Zone, zones, zonesOf } from './clause-features.ts'
+import { featuresOf, zones, zonesOf } from './clause-features.ts'
 import { unpackWeight } from './packed-weights.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
@@ -53,22 +53,16 @@ function votesOf(tokens: readonly Token[], model: PurposeModel): Vote[] {
     seen.add(key)
     votes.push({ packed, from: 0, scale: model.featureWeightMax, at })
   }
-  const zoneByPosition = zonesOf(tokens)
-  for (const [zoneIndex, zone] of zones.entries()) {
-    const positions = positionsIn(zone, zoneByPosition).filter((at) =>
-      model.wordWeights.has((tokens[at] as Token).word),
-    )
-    const scale = zoneScale(positions.length) * model.wordWeightMax
-    for (const position of positions) {
-      const packed = model.wordWeights.get((tokens[position] as Token).word) as string
-      votes.push({ packed, from: zoneIndex * weighedOutcomes, scale, at: [position] })
-    }
+  const weighed = zonesOf(tokens).flatMap((zone, at) => {
+    const packed = model.wordWeights.get((tokens[at] as Token).word)
+    return zone === null || packed === undefined ? [] : [{ zone, at, packed }]
+  })
+  for (const { zone, at, packed } of weighed) {
+    const wordsInZone = weighed.filter((other) => other.zone === zone).length
+    const scale = zoneScale(wordsInZone) * model.wordWeightMax
+    votes.push({ packed, from: zones.indexOf(zone) * weighedOutcomes, scale, at: [at] })
   }
   return votes
-}
-
-function positionsIn(zone: Zone, zoneByPosition: readonly (Zone | null)[]): number[] {
-  return [...zoneByPosition.keys()].filter((at) => zoneByPosition[at] === zone)
 }
 
 function softmax(sums: readonly number[]): number[] {

@@ -5,7 +5,8 @@ import type { Vocabulary } from './vocabulary.ts'
 const repairLengthMin = 3
 const twoMistakesLengthMin = 7
 const runTogetherLengthMin = 6
-const oneWordLengthMax = 16
+/** Longer tokens are likelier several words run together than one word with a mistake. */
+const oneWordLengthMax = 11
 
 /** 14, 80th, 10k, 2pm, 16px. */
 const quantity = /^\d+[a-z]{0,2}$/
@@ -16,7 +17,9 @@ export function readToken(token: string, vocabulary: Vocabulary): readonly strin
   if (vocabulary.has(token)) return [token]
   if (/\d/.test(token)) return readTokenWithDigits(token, vocabulary)
   if (!/^[a-z]+$/.test(token)) return [token]
-  const mended = token.length > oneWordLengthMax ? null : mendOneMistake(token, vocabulary)
+  const parts = token.length > oneWordLengthMax ? cutApart(token, vocabulary) : null
+  if (parts !== null) return parts
+  const mended = mendOneMistake(token, vocabulary)
   if (mended !== null) return [mended]
   return cutApart(token, vocabulary) ?? [mendTwoMistakes(token, vocabulary) ?? token]
 }
@@ -31,34 +34,42 @@ function readTokenWithDigits(token: string, vocabulary: Vocabulary): readonly st
   return runs.flatMap((run) => (/^\d/.test(run) ? [run] : readToken(run, vocabulary)))
 }
 
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
-
 /** The likeliest known word one omission, addition, swap or replacement away. */
 function mendOneMistake(token: string, vocabulary: Vocabulary): string | null {
   if (token.length < repairLengthMin) return null
   let best: string | null = null
-  let bestCost = Number.POSITIVE_INFINITY
-  const offer = (candidate: string, penalty: number) => {
-    const cost = vocabulary.cost(candidate) + penalty
-    if (cost < bestCost) {
-      best = candidate
-      bestCost = cost
+  let bestCost = mendingCostMax(token.length)
+  // People rarely get the first letter wrong, except by swapping it with the second.
+  for (const letter of new Set([token.charAt(0), token.charAt(1)])) {
+    for (let length = token.length - 1; length <= token.length + 1; length += 1) {
+      for (const candidate of vocabulary.wordsStartingWith(letter, length)) {
+        const mistake = mistakeCost(token, candidate)
+        if (mistake === Number.POSITIVE_INFINITY) continue
+        const cost = mistake + vocabulary.cost(candidate)
+        if (cost < bestCost) {
+          best = candidate
+          bestCost = cost
+        }
+      }
     }
   }
-  for (let at = 0; at <= token.length; at += 1) {
-    const before = token.slice(0, at)
-    const after = token.slice(at)
-    // People rarely get the first letter wrong.
-    const penalty = at === 0 ? 3 : 0
-    const isDoubled = after.charAt(0) === after.charAt(1)
-    if (after.length > 0) offer(before + after.slice(1), penalty + (isDoubled ? -1 : 4))
-    if (after.length > 1) offer(before + after.charAt(1) + after.charAt(0) + after.slice(2), penalty - 1.5)
-    for (const letter of alphabet) {
-      offer(before + letter + after, penalty)
-      if (after.length > 0) offer(before + letter + after.slice(1), penalty + 2)
-    }
-  }
-  return bestCost <= mendingCostMax(token.length) ? best : null
+  return best
+}
+
+/** How unlikely it is to have typed `written` for `meant`; infinite when they differ by more than one mistake. */
+function mistakeCost(written: string, meant: string): number {
+  const shorter = Math.min(written.length, meant.length)
+  let before = 0
+  while (before < shorter && written[before] === meant[before]) before += 1
+  let after = 0
+  while (after < shorter - before && written[written.length - 1 - after] === meant[meant.length - 1 - after]) after += 1
+  const different = shorter - before - after
+  if (meant.length > written.length && different === 0) return 0
+  if (meant.length < written.length && different === 0) return written[before] === written[before - 1] ? -1 : 4
+  if (meant.length !== written.length) return Number.POSITIVE_INFINITY
+  const isSwap = different === 2 && written[before] === meant[before + 1] && written[before + 1] === meant[before]
+  if (isSwap) return -1.5
+  return different === 1 ? 2 : Number.POSITIVE_INFINITY
 }
 
 /** A short token must be close to a common word; a long one can only have been one word. */

@@ -26,7 +26,7 @@ export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
     vocabulary,
   )
   return words.flatMap(({ text: written, start, end, after, isQuoted }) => {
-    const known = isForeign ? readForeignToken(written) : readToken(written, vocabulary)
+    const known = isForeign ? readForeignToken(written, vocabulary) : readToken(written, vocabulary)
     return known.map((word, part) => ({
       word,
       stem: stem(word),

@@ -7,6 +7,7 @@ export interface Vocabulary {
   cost(word: string): number
   /** Whether a word with this stem can begin an intent: "suggest a hotel and book it", but "milk and eggs". */
   isVerbStem(stem: string): boolean
+  wordsStartingWith(letter: string, length: number): readonly string[]
   purposeWordsStartingWith(letter: string): readonly string[]
 }
 
@@ -22,6 +23,7 @@ export interface VocabularyWords {
 export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords): Vocabulary {
   const ranks = new Map(words.map((word, rank) => [word, rank]))
   const verbStems = new Set(verbs.map(stem))
+  const wordsByStart = Map.groupBy(words, (word) => word.charAt(0) + word.length)
   const purposeWordsByLetter = Map.groupBy(purposeWords, (word) => word.charAt(0))
   return {
     has: (word) => ranks.has(word),
@@ -31,6 +33,7 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
       return Math.log(rank + 20) - (purposeWords.has(word) ? 2 : 0)
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
+    wordsStartingWith: (letter, length) => wordsByStart.get(letter + length) ?? [],
     purposeWordsStartingWith: (letter) => purposeWordsByLetter.get(letter) ?? [],
   }
 }

@@ -1,5 +1,6 @@
 /** Cuts canonical text into words, remembering where each came from and what stood before it. */
 import type { CanonicalText } from './canonical-text.ts'
+import { isLetterOrDigit } from './letters.ts'
 import { findQuotedSpans } from './quoted-spans.ts'
 
 export interface Word {
@@ -12,7 +13,6 @@ export interface Word {
   readonly isQuoted: boolean
 }
 
-const letterOrDigit = /^[\p{L}\p{N}]$/u
 const apostrophes = new Set("'’‘ʼ`´")
 /** A hyphen or an underscore joins words, and a symbol such as an emoji stands for nothing. */
 const stops = new Set('.;:!?()[]{}<>|=→⟶—–…。；：！？/\\&+•·')
@@ -28,7 +28,7 @@ export function splitIntoWords(text: CanonicalText): Word[] {
   let at = 0
   while (at < characters.length) {
     const character = characters[at] as string
-    if (!letterOrDigit.test(character)) {
+    if (!isLetterOrDigit(character)) {
       after = strongerBreak(after, character)
       at += 1
       continue
@@ -58,7 +58,7 @@ function endOfWord(characters: readonly string[], from: number): number {
   while (end < characters.length) {
     const character = characters[end] as string
     const isInside =
-      letterOrDigit.test(character) || (apostrophes.has(character) && letterOrDigit.test(characters[end + 1] ?? ''))
+      isLetterOrDigit(character) || (apostrophes.has(character) && isLetterOrDigit(characters[end + 1] ?? ''))
     if (!isInside) break
     end += 1
   }
