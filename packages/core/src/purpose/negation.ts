@@ -9,7 +9,8 @@ const negators = indexPhrasePatterns([
   'never',
   'without',
   'dont|doesnt|didnt|isnt|arent|wasnt|werent|wont|cant|cannot|shouldnt|mustnt|wouldnt|neednt',
-  'neither|nor|none|nothing',
+  'neither|nor|none|nothing|nobody',
+  'forget|forgets the|about',
   'instead of',
   'rather than',
   'refrain|refrains|refraining from',
@@ -30,43 +31,30 @@ const harmless = indexPhrasePatterns([
   'not only|just|merely|simply|yet|too|disturb|more|later|before|until|after|exceeding',
   'nothing but|other|else|less',
   'rather than|a|the? later|never',
-  'without further|asking|delay|waking|clashes|collisions|overlap|conflict|conflicts',
+  'without further questions|ado|delay',
+  'without delay|clashes|collisions|overlap|conflict|conflicts',
 ])
 
 const scopeEnders = new Set('but only just merely simply solely purely instead then so all what whereas'.split(' '))
 const listConjunctions = new Set(['or', 'nor'])
-const subjectStarters = new Set('the a an this it we i they he she her his'.split(' '))
-const verbPreludes = new Set(
-  'the a an any his her their its my our your to of for with about in on from by or nor and no not be is are being been was were i we it they get gets anything something'.split(
-    ' ',
-  ),
-)
-
-export function findNegated(tokens: readonly Token[], readsPunctuation: boolean): boolean[] {
+export function findNegated(tokens: readonly Token[]): boolean[] {
   const isNegated = tokens.map(() => false)
   let at = 0
   while (at < tokens.length) {
     const length = negatorLengthAt(tokens, at)
-    if (length === 0) {
-      at += 1
-      continue
-    }
-    if (negatesWhatPrecedes(tokens, at)) {
-      isNegated.fill(true, at - 1, at + 1)
-      at += 1
-      continue
-    }
-    const end = endOfScope(tokens, at + length, readsPunctuation)
-    isNegated.fill(true, at, end)
+    const isAfterVerb = length > 0 && negatesVerbBefore(tokens, at)
+    const isWholeObject = isAfterVerb && (tokens[at] as Token).word !== 'no'
+    const end = length === 0 || isWholeObject ? at + 1 : endOfScope(tokens, at + length)
+    if (length > 0) isNegated.fill(true, isAfterVerb ? at - 1 : at, end)
     at = end
   }
   return isNegated
 }
 
-/** "Write nothing. Ring the angler." */
-function negatesWhatPrecedes(tokens: readonly Token[], at: number): boolean {
-  const isObject = (tokens[at] as Token).word === 'nothing' || (tokens[at] as Token).word === 'none'
-  return isObject && at > 0 && (tokens[at - 1] as Token).isVerb
+/** "Write nothing. Ring the angler." "Propose no rooms." */
+function negatesVerbBefore(tokens: readonly Token[], at: number): boolean {
+  const { word, after } = tokens[at] as Token
+  return after === 'space' && ['no', 'none', 'nothing'].includes(word) && tokens[at - 1]?.isVerb === true
 }
 
 function negatorLengthAt(tokens: readonly Token[], at: number): number {
@@ -76,26 +64,17 @@ function negatorLengthAt(tokens: readonly Token[], at: number): number {
 }
 
 /** A negator negates at least one word, however it is punctuated, and then as far as the sentence goes on about it. */
-function endOfScope(tokens: readonly Token[], from: number, readsPunctuation: boolean): number {
+function endOfScope(tokens: readonly Token[], from: number): number {
   let end = from + 1
-  while (end < tokens.length && !endsScope(tokens, from, end, readsPunctuation)) end += 1
+  while (end < tokens.length && !endsScope(tokens, end)) end += 1
   return Math.min(end, tokens.length)
 }
 
-function endsScope(tokens: readonly Token[], from: number, at: number, readsPunctuation: boolean): boolean {
+function endsScope(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at] as Token
-  if (scopeEnders.has(token.word)) return true
-  if (readsPunctuation) {
-    if (token.after === 'stop') return true
-    if (token.after === 'comma') return !continuesList(tokens, at)
-  } else if (at > from + 1 && beginsSentence(token, tokens[at - 1] as Token)) return true
+  if (scopeEnders.has(token.word) || token.after === 'stop') return true
+  if (token.after === 'comma') return !continuesList(tokens, at)
   return token.word === 'and' && beginsIntent(tokens, at + 1)
-}
-
-/** Without punctuation to go by: a verb after a noun, or a subject after a noun. */
-function beginsSentence(token: Token, before: Token): boolean {
-  if (verbPreludes.has(before.word)) return false
-  return token.isVerb || (subjectStarters.has(token.word) && !before.isVerb)
 }
 
 /** "we don't schedule, order or display anything" */

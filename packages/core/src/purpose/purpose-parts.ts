@@ -28,7 +28,7 @@ const listWords = new Set('and or for plus the of purpose purposes intent only j
 export function takeApart(tokens: readonly Token[], readsPunctuation: boolean): PurposeParts {
   const isArgument = findGateArguments(tokens)
   const isEnumeration = namesTooMany(tokens)
-  const isNegated = findNegated(tokens, readsPunctuation)
+  const isNegated = findNegated(tokens)
   const discounts = tokens.map((token, at): Discount | null => {
     if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) return 'argues_with_gate'
     if (isNegated[at]) return 'negated'

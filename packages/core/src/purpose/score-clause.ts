@@ -53,14 +53,19 @@ function votesOf(tokens: readonly Token[], model: PurposeModel): Vote[] {
     seen.add(key)
     votes.push({ packed, from: 0, scale: model.featureWeightMax, at })
   }
-  const weighed = zonesOf(tokens).flatMap((zone, at) => {
-    const packed = model.wordWeights.get((tokens[at] as Token).word)
-    return zone === null || packed === undefined ? [] : [{ zone, at, packed }]
+  const zoneByPosition = zonesOf(tokens)
+  const packedByPosition = tokens.map((token, at) => {
+    return zoneByPosition[at] === null ? undefined : model.wordWeights.get(token.word)
   })
-  for (const { zone, at, packed } of weighed) {
-    const wordsInZone = weighed.filter((other) => other.zone === zone).length
-    const scale = zoneScale(wordsInZone) * model.wordWeightMax
-    votes.push({ packed, from: zones.indexOf(zone) * weighedOutcomes, scale, at: [at] })
+  for (const [zoneIndex, zone] of zones.entries()) {
+    const positions: number[] = []
+    for (const [at, packed] of packedByPosition.entries()) {
+      if (packed !== undefined && zoneByPosition[at] === zone) positions.push(at)
+    }
+    const scale = zoneScale(positions.length) * model.wordWeightMax
+    for (const at of positions) {
+      votes.push({ packed: packedByPosition[at] as string, from: zoneIndex * weighedOutcomes, scale, at: [at] })
+    }
   }
   return votes
 }

@@ -33,8 +33,11 @@ const endings: readonly (readonly [ending: string, replacement: string, stemLeng
   ['s', '', 3],
 ]
 
+/** Most words end in a letter that none of the endings has. */
+const endingsByLastLetter = Map.groupBy(endings, ([ending]) => ending.charAt(ending.length - 1))
+
 export function stem(word: string): string {
-  for (const [ending, replacement, stemLengthMin] of endings) {
+  for (const [ending, replacement, stemLengthMin] of endingsByLastLetter.get(word.charAt(word.length - 1)) ?? []) {
     if (
       word.endsWith(ending) &&
       word.length - ending.length >= stemLengthMin &&

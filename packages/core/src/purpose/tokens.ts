@@ -27,15 +27,18 @@ export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
   )
   return words.flatMap(({ text: written, start, end, after, isQuoted }) => {
     const known = isForeign ? readForeignToken(written, vocabulary) : readToken(written, vocabulary)
-    return known.map((word, part) => ({
-      word,
-      stem: stem(word),
-      isKnown: vocabulary.has(word),
-      isVerb: vocabulary.isVerbStem(stem(word)),
-      start,
-      end,
-      after: part === 0 ? after : 'space',
-      isQuoted,
-    }))
+    return known.map((word, part): Token => {
+      const wordStem = stem(word)
+      return {
+        word,
+        stem: wordStem,
+        isKnown: vocabulary.has(word),
+        isVerb: vocabulary.isVerbStem(wordStem),
+        start,
+        end,
+        after: part === 0 ? after : 'space',
+        isQuoted,
+      }
+    })
   })
 }

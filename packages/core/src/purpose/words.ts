@@ -67,6 +67,7 @@ function endOfWord(characters: readonly string[], from: number): number {
 
 function withoutContraction(characters: readonly string[]): string {
   const lastApostrophe = characters.findLastIndex((character) => apostrophes.has(character))
+  if (lastApostrophe < 0) return characters.join('')
   const tail = characters.slice(lastApostrophe + 1).join('')
   const kept = lastApostrophe > 0 && contractionTails.has(tail) ? characters.slice(0, lastApostrophe) : characters
   return kept.filter((character) => !apostrophes.has(character)).join('')
