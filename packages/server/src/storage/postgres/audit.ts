@@ -1,0 +1,95 @@
+import type { QueryResultRow } from 'pg'
+import type { AuditEntry, DecisionPage, Tenant } from '../port.ts'
+import { type RowsInsert, type Statement, unnestOf } from './statement.ts'
+
+/** All but the memory ids, which a read learns in the statement itself, in the order of `auditRow`. */
+export const auditColumns = `project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain,
+  purpose, purpose_classes, policy_version, grant_id`
+
+export const auditTypes = [
+  'text',
+  'text',
+  'text',
+  'bigint',
+  ...Array.from({ length: 9 }, () => 'text'),
+  'integer',
+  'text',
+] as const
+
+export function auditRow(entry: AuditEntry): readonly (string | number | null)[] {
+  return [
+    entry.tenant.projectId,
+    entry.tenant.environment,
+    entry.id,
+    entry.atMs,
+    entry.keyId,
+    entry.requestId,
+    entry.action,
+    entry.outcome,
+    entry.userId,
+    entry.scope,
+    entry.domain,
+    entry.purpose,
+    entry.purposeClasses && JSON.stringify(entry.purposeClasses),
+    entry.policyVersion,
+    entry.grantId,
+  ]
+}
+
+/** `$n::type` for each column of `auditRow`, beginning with `$first`. */
+export function auditParameters(first: number): string {
+  return auditTypes.map((type, index) => `$${first + index}::${type}`).join(', ')
+}
+
+/** Acts that involved no memory and changed nothing else. */
+export const recordAudit: RowsInsert = {
+  name: 'record-audit',
+  text: `INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT *, '[]' FROM ${unnestOf(auditTypes)}`,
+}
+
+export function listAudit({ projectId, environment }: Tenant, limit: number): Statement<readonly AuditEntry[]> {
+  return {
+    name: 'list-audit',
+    text: 'SELECT * FROM ambit.audit WHERE project_id = $1 AND environment = $2 ORDER BY id DESC LIMIT $3',
+    values: [projectId, environment, limit],
+    isRead: true,
+    result: (rows) => rows.map(toAuditEntry),
+  }
+}
+
+export function listDecisions(
+  { projectId, environment }: Tenant,
+  { sinceMs, afterId, limit }: DecisionPage,
+): Statement<readonly AuditEntry[]> {
+  return {
+    name: 'list-decisions',
+    text: `
+      SELECT * FROM ambit.audit
+      WHERE project_id = $1 AND environment = $2 AND id > $3 AND at >= $4
+        AND action IN ('read_memory', 'continue_read') AND outcome IN ('ok', 'policy_denied')
+      ORDER BY id LIMIT $5`,
+    values: [projectId, environment, afterId ?? '', Math.ceil(sinceMs), limit],
+    isRead: true,
+    result: (rows) => rows.map(toAuditEntry),
+  }
+}
+
+function toAuditEntry(row: QueryResultRow): AuditEntry {
+  return {
+    id: row.id,
+    atMs: row.at,
+    tenant: { projectId: row.project_id, environment: row.environment },
+    keyId: row.key_id,
+    requestId: row.request_id,
+    action: row.action,
+    outcome: row.outcome,
+    userId: row.user_id,
+    scope: row.scope,
+    domain: row.domain,
+    purpose: row.purpose,
+    purposeClasses: row.purpose_classes === null ? null : JSON.parse(row.purpose_classes),
+    policyVersion: row.policy_version,
+    memoryIds: JSON.parse(row.memory_ids),
+    grantId: row.grant_id,
+  }
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../port.ts'
+
+export type Connect = () => Promise<pg.Client>
+
+const connectTimeoutMs = 3_000
+/** No statement of ours takes a hundredth of this; one that does is better refused than waited for. */
+const statementTimeoutMs = 5_000
+const lockTimeoutMs = 2_000
+const idleInTransactionTimeoutMs = 10_000
+
+const bigintOid = 20
+const bigintAsNumber: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)),
+} as pg.CustomTypesConfig
+
+/**
+ * Opens connections to the first host that takes writes, beginning with the one that did last. After a failover the
+ * others find the new primary by themselves.
+ */
+export function connectToPrimary(urls: readonly string[], applicationName: string): Connect {
+  let lastGood = 0
+  return async () => {
+    const failures: unknown[] = []
+    for (let attempt = 0; attempt < urls.length; attempt++) {
+      const index = (lastGood + attempt) % urls.length
+      try {
+        const client = await open(urls[index] as string, applicationName)
+        lastGood = index
+        return client
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    const messages = failures.map((error) => (error as Error).message || (error as { code?: string }).code)
+    throw new StoreUnavailable(`cannot connect to the database: ${messages.join('; ')}`, { cause: failures[0] })
+  }
+}
+
+async function open(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    // A plan for one value prunes while it is made, at a cost for every request; a generic one prunes when it starts.
+    options: '-c plan_cache_mode=force_generic_plan -c default_transaction_isolation=read\\ committed',
+    types: bigintAsNumber,
+  })
+  // An error outside of any statement; whoever holds the client listens for its end.
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(
+    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only",
+  )
+  if (rows[0]?.is_read_only !== false) {
+    await client.end()
+    throw new StoreUnavailable('the server is read-only')
+  }
+  return client
+}

@@ -1,0 +1,35 @@
+import type { Client } from 'pg'
+import { schemaSteps } from './schema.ts'
+
+/** Any number will do, as long as everybody takes the same one. */
+const migrationLock = 4_801_622
+/** Ten processes that start at once wait for the first one's migration, not longer. */
+const migrationTimeoutMs = 60_000
+
+/** Brings a database to the newest schema. Several processes may try at once: one does it, the others find it done. */
+export async function migrate(client: Client): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL statement_timeout = ${migrationTimeoutMs}`)
+    await client.query(`SET LOCAL lock_timeout = ${migrationTimeoutMs}`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query('CREATE SCHEMA IF NOT EXISTS ambit')
+    await client.query('CREATE TABLE IF NOT EXISTS ambit.schema_version (version integer NOT NULL)')
+    const { rows } = await client.query<{ version: number }>('SELECT version FROM ambit.schema_version')
+    const version = rows[0]?.version ?? 0
+    if (version > schemaSteps.length) {
+      throw new Error(
+        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${schemaSteps.length})`,
+      )
+    }
+    for (const step of schemaSteps.slice(version)) await client.query(step)
+    if (rows.length === 0) await client.query('INSERT INTO ambit.schema_version VALUES ($1)', [schemaSteps.length])
+    else if (version < schemaSteps.length) {
+      await client.query('UPDATE ambit.schema_version SET version = $1', [schemaSteps.length])
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

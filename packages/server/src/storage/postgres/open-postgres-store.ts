@@ -1,0 +1,119 @@
+import type { Client } from 'pg'
+import { type CreateMemoryOutcome, type Store, StoreUnavailable } from '../port.ts'
+import { ask } from './ask.ts'
+import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
+import { auditMonthKeeper } from './audit-months.ts'
+import { type Connect, connectToPrimary } from './connect.ts'
+import { parseDatabaseUrl } from './connection-url.ts'
+import { findGrant, issueGrant, revokeGrant, useGrant } from './grants.ts'
+import { createKey, deleteKey, findKeyBySecretHash, listKeys } from './keys.ts'
+import { createLane } from './lane.ts'
+import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.ts'
+import { migrate } from './migrate.ts'
+import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
+import { createProject, findProjectByName, listProjects } from './projects.ts'
+import type { Statement } from './statement.ts'
+import { sweep } from './sweep.ts'
+import { createTenantTransactions } from './tenant-transactions.ts'
+
+export interface PostgresStoreOptions {
+  readonly url: string
+  /** How many transactions of requests may be under way at once. */
+  readonly tenantLanes?: number
+}
+
+const tenantLanesDefault = 4
+
+/**
+ * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few lanes that
+ * all requests share; keys, policies and projects on a lane of their own, so that no request waits for another one's
+ * commit before it is let in; upkeep on a third.
+ */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const connect = connectToPrimary(parseDatabaseUrl(options.url), 'ambit')
+  await prepareDatabase(connect)
+
+  const tenantLanes = Array.from({ length: options.tenantLanes ?? tenantLanesDefault }, () =>
+    createLane({ connect, onReady: () => tenants.resume() }),
+  )
+  const tenants = createTenantTransactions(tenantLanes)
+  const control = createLane({ connect })
+  const upkeep = createLane({ connect })
+  const keepAuditMonths = auditMonthKeeper(upkeep)
+  await keepAuditMonths(Date.now())
+
+  return {
+    projects: {
+      findByName: (name) => ask(control, findProjectByName(name)),
+      list: () => ask(control, listProjects()),
+      create: (project) => ask(control, createProject(project)),
+    },
+    keys: {
+      findBySecretHash: (secretHash) => ask(control, findKeyBySecretHash(secretHash)),
+      list: (environment) => ask(control, listKeys(environment)),
+      create: (key, secretHash) => ask(control, createKey(key, secretHash)),
+      delete: (keyId, deletedAtMs) => ask(control, deleteKey(keyId, deletedAtMs)),
+    },
+    policies: {
+      current: (projectId) => ask(control, currentPolicy(projectId)),
+      set: (projectId, change) => ask(control, setPolicy(projectId, change)),
+      history: (projectId) => ask(control, policyHistory(projectId)),
+    },
+    memories: {
+      async create(memory, audit, claim): Promise<CreateMemoryOutcome> {
+        const { tenant } = memory
+        if (!claim) {
+          await tenants.insert(tenant, insertMemories, memoryInputRow(memory, audit))
+          return { kind: 'created' }
+        }
+        const claimed = (): Promise<CreateMemoryOutcome | null> =>
+          tenants.run(tenant, createClaimedMemory(memory, audit, claim))
+        const outcome = (await claimed()) ?? (await claimed())
+        if (!outcome) throw new StoreUnavailable('an idempotency claim came and went')
+        return outcome
+      },
+    },
+    grants: {
+      find: (tenant, tokenHash) => tenants.run(tenant, findGrant(tenant, tokenHash)),
+      issue: (grant, tokenHash, use) => tenants.run(grant.tenant, issueGrant(grant, tokenHash, use)),
+      use: (tokenHash, use) => tenants.run(use.audit.tenant, useGrant(tokenHash, use)),
+      revoke: (tokenHash, revokedAtMs, audit) => tenants.run(audit.tenant, revokeGrant(tokenHash, revokedAtMs, audit)),
+    },
+    audit: {
+      record: (entry) => tenants.insert(entry.tenant, recordAudit, auditRow(entry)),
+      list: (tenant, { limit }) => tenants.run(tenant, listAudit(tenant, limit)),
+      listDecisions: (tenant, page) => tenants.run(tenant, listDecisions(tenant, page)),
+    },
+    maintenance: {
+      async sweep(sweepOptions) {
+        await keepAuditMonths(sweepOptions.nowMs)
+        return ask(upkeep, sweep(sweepOptions))
+      },
+      async ping() {
+        const isReadOnly = await ask(control, askForRecovery)
+        if (isReadOnly) throw new StoreUnavailable('the server is read-only')
+      },
+      async close() {
+        await Promise.all([control.close(), upkeep.close(), tenants.drain()])
+        await Promise.all(tenantLanes.map((lane) => lane.close()))
+      },
+    },
+  }
+}
+
+const askForRecovery: Statement<boolean> = {
+  name: 'ask-for-recovery',
+  text: 'SELECT pg_is_in_recovery() AS is_read_only FROM ambit.schema_version',
+  values: [],
+  isRead: true,
+  result: ([row]) => row?.is_read_only !== false,
+}
+
+async function prepareDatabase(connect: Connect): Promise<void> {
+  const client: Client = await connect()
+  try {
+    await migrate(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { defaultPolicyMatrix } from '@ambit/core'
+import type { QueryResultRow } from 'pg'
+import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import { changesChannel } from './changes.ts'
+import type { Statement } from './statement.ts'
+
+export function currentPolicy(projectId: string): Statement<Policy> {
+  return {
+    name: 'current-policy',
+    text: `SELECT version, matrix FROM ambit.projects JOIN ambit.policies ON project_id = id AND version = policy_version
+      WHERE id = $1`,
+    values: [projectId],
+    isRead: true,
+    result: ([row]) => toPolicy(row?.version ?? 0, row?.matrix),
+  }
+}
+
+export function policyHistory(projectId: string): Statement<readonly PolicyVersion[]> {
+  return {
+    name: 'policy-history',
+    text: 'SELECT * FROM ambit.policies WHERE project_id = $1 ORDER BY version DESC',
+    values: [projectId],
+    isRead: true,
+    result: (rows) => rows.map(toPolicyVersion),
+  }
+}
+
+/** Two changes at once wait for each other at the project's row, and get one version each. */
+export function setPolicy(projectId: string, { matrix, setAtMs, setBy }: PolicyChange): Statement<number> {
+  return {
+    name: 'set-policy',
+    text: `
+      WITH advanced AS (
+        UPDATE ambit.projects SET policy_version = policy_version + 1 WHERE id = $1 RETURNING policy_version
+      ), inserted AS (
+        INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
+        SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version
+      )
+      SELECT version, pg_notify('${changesChannel}', '') FROM inserted`,
+    values: [projectId, JSON.stringify(matrix), setAtMs, setBy],
+    result([row]) {
+      if (!row) throw new Error(`there is no project ${projectId}`)
+      return row.version
+    },
+  }
+}
+
+export function toPolicy(version: number, matrix: string | null | undefined): Policy {
+  if (version === 0) return { version, matrix: defaultPolicyMatrix }
+  if (matrix == null) throw new Error(`version ${version} of a policy is missing`)
+  return { version, matrix: JSON.parse(matrix) }
+}
+
+function toPolicyVersion(row: QueryResultRow): PolicyVersion {
+  return { version: row.version, matrix: JSON.parse(row.matrix), setAtMs: row.set_at, setBy: row.set_by }
+}

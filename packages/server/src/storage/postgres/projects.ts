@@ -1,0 +1,36 @@
+import type { QueryResultRow } from 'pg'
+import type { Project } from '../port.ts'
+import type { Statement } from './statement.ts'
+
+export function findProjectByName(name: string): Statement<Project | null> {
+  return {
+    name: 'find-project-by-name',
+    text: 'SELECT * FROM ambit.projects WHERE name = $1',
+    values: [name],
+    isRead: true,
+    result: ([row]) => (row ? toProject(row) : null),
+  }
+}
+
+export function listProjects(): Statement<readonly Project[]> {
+  return {
+    name: 'list-projects',
+    text: 'SELECT * FROM ambit.projects ORDER BY created_at, id',
+    values: [],
+    isRead: true,
+    result: (rows) => rows.map(toProject),
+  }
+}
+
+export function createProject({ id, name, createdAtMs }: Project): Statement<void> {
+  return {
+    name: 'create-project',
+    text: 'INSERT INTO ambit.projects (id, name, created_at) VALUES ($1, $2, $3)',
+    values: [id, name, createdAtMs],
+    result: () => undefined,
+  }
+}
+
+function toProject(row: QueryResultRow): Project {
+  return { id: row.id, name: row.name, createdAtMs: row.created_at }
+}

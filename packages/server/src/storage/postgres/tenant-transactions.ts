@@ -1,0 +1,122 @@
+/**
+ * Group commit: what arrives for one tenant while the lanes are busy becomes one transaction, and is answered after its
+ * COMMIT. The transaction begins by taking the tenant's place behind row-level security, so that even a statement
+ * without a filter could see and touch nothing of another's.
+ */
+import { StoreUnavailable, type Tenant } from '../port.ts'
+import type { Lane } from './lane.ts'
+import type { RowsInsert, Statement } from './statement.ts'
+import { type Operation, runTransaction } from './transaction.ts'
+
+export interface TenantTransactions {
+  run<Result>(tenant: Tenant, statement: Statement<Result>): Promise<Result>
+  /** Rows for the same insert that come together are inserted together. */
+  insert(tenant: Tenant, insert: RowsInsert, row: readonly (string | number | null)[]): Promise<void>
+  /** To be called when a lane has become ready. */
+  resume(): void
+  /** Accepts nothing more, and waits for everything that was accepted. */
+  drain(): Promise<void>
+}
+
+/** Keeps one transaction short: a caller waits for its own group, never for the whole queue. */
+const groupMax = 128
+/** More than this would only wait longer than their callers do: better refused at once. */
+const waitingMax = 20_000
+/** So long an operation waits for a connection before its caller is told to come back. */
+const waitForLaneMs = 2_000
+const waitCheckMs = 100
+
+export function createTenantTransactions(lanes: readonly Lane[]): TenantTransactions {
+  const queues = new Map<string, { readonly tenant: Tenant; operations: Operation[] }>()
+  const busy = new Set<Lane>()
+  let waiting = 0
+  let isFlushPlanned = false
+  let impatience: NodeJS.Timeout | undefined
+  let onDrained: (() => void) | null = null
+  let isClosed = false
+
+  function accept(tenant: Tenant, operation: Pick<Operation, 'statement' | 'insert'>): Promise<never> {
+    if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
+    if (waiting >= waitingMax) return Promise.reject(new StoreUnavailable('too many operations are waiting'))
+    return new Promise((resolve, reject) => {
+      const acceptedAtMs = performance.now()
+      enqueue(tenant, { ...operation, acceptedAtMs, resolve, reject, isAlone: false, isSecondTry: false })
+    })
+  }
+
+  function enqueue(tenant: Tenant, operation: Operation): void {
+    const id = `${tenant.environment}/${tenant.projectId}`
+    const queue = queues.get(id)
+    if (queue) queue.operations.push(operation)
+    else queues.set(id, { tenant, operations: [operation] })
+    waiting++
+    planFlush()
+    impatience ??= setInterval(refuseTheStale, waitCheckMs)
+  }
+
+  function planFlush(): void {
+    if (isFlushPlanned) return
+    isFlushPlanned = true
+    setImmediate(() => {
+      isFlushPlanned = false
+      flush()
+    })
+  }
+
+  function flush(): void {
+    for (const lane of lanes) {
+      if (queues.size === 0) break
+      if (lane.isReady() && !busy.has(lane)) runGroup(lane)
+    }
+    if (waiting > 0 || busy.size > 0) return
+    clearInterval(impatience)
+    impatience = undefined
+    onDrained?.()
+  }
+
+  /** The tenants take turns: the first in line gives way to the others after one group. */
+  function runGroup(lane: Lane): void {
+    const [id, queue] = queues.entries().next().value as [string, { tenant: Tenant; operations: Operation[] }]
+    queues.delete(id)
+    const group = queue.operations.splice(0, groupLength(queue.operations))
+    if (queue.operations.length > 0) queues.set(id, queue)
+    waiting -= group.length
+    busy.add(lane)
+    runTransaction(lane, queue.tenant, group, (again) => {
+      busy.delete(lane)
+      for (const operation of again) enqueue(queue.tenant, operation)
+      flush()
+    })
+  }
+
+  function refuseTheStale(): void {
+    const patienceEndsMs = performance.now() - waitForLaneMs
+    for (const [id, queue] of queues) {
+      const stale = queue.operations.filter(({ acceptedAtMs }) => acceptedAtMs < patienceEndsMs)
+      if (stale.length === 0) continue
+      queue.operations = queue.operations.filter(({ acceptedAtMs }) => acceptedAtMs >= patienceEndsMs)
+      if (queue.operations.length === 0) queues.delete(id)
+      waiting -= stale.length
+      for (const { reject } of stale) reject(new StoreUnavailable('there is no connection to the database'))
+    }
+    flush()
+  }
+
+  return {
+    run: (tenant, statement) => accept(tenant, { statement, insert: null }),
+    insert: (tenant, into, row) => accept(tenant, { statement: null, insert: { into, row } }),
+    resume: planFlush,
+    drain: () =>
+      new Promise((resolve) => {
+        isClosed = true
+        onDrained = resolve
+        flush()
+      }),
+  }
+}
+
+/** One that has failed in company is tried on its own, so that each gets its own answer. */
+function groupLength(operations: readonly Operation[]): number {
+  const firstAlone = operations.slice(0, groupMax).findIndex(({ isAlone }) => isAlone)
+  return firstAlone === -1 ? groupMax : Math.max(1, firstAlone)
+}

