@@ -1,12 +1,17 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { apiKeyEnvironment } from './secrets.ts'
 import type { Environment } from './storage/port.ts'
+import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
 
 export interface Config {
   readonly port: number
   readonly host: string
   readonly environment: Environment
+  /** A secret: it holds a password. Null: the embedded store. */
+  readonly databaseUrl: string | null
   readonly dataDir: string
+  /** How many processes share the port. */
+  readonly processes: number
   readonly bootstrapKey: string | null
   /** Requests a minute for keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
@@ -23,14 +28,14 @@ export class ConfigError extends Error {
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const environment = oneOf(env, 'AMBIT_ENVIRONMENT', ['test', 'live'], 'test')
-  if (given(env, 'DATABASE_URL') !== undefined) {
-    throw new ConfigError('DATABASE_URL is set, but this version stores on embedded SQLite only: unset it')
-  }
+  const url = databaseUrl(env)
   return {
     port: numberIn(env, 'PORT', { min: 0, max: 65_535, isWhole: true, fallback: 8080 }),
     host: given(env, 'HOST') ?? '127.0.0.1',
     environment,
+    databaseUrl: url,
     dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
+    processes: processes(env, url),
     bootstrapKey: bootstrapKey(env, environment),
     rateLimitPerMinute:
       numberIn(env, 'AMBIT_RATE_LIMIT', {
@@ -80,6 +85,26 @@ function tokenTtlHours(env: Env): number {
   const hours = numberIn(env, 'AMBIT_TOKEN_TTL_HOURS', { min: 0, max: 8_760, isWhole: false, fallback: 24 })
   if (hours === 0) throw new ConfigError('AMBIT_TOKEN_TTL_HOURS must be greater than 0')
   return hours
+}
+
+/** The value is a secret: a message about it never repeats it. */
+function databaseUrl(env: Env): string | null {
+  const url = given(env, 'DATABASE_URL')
+  if (url === undefined) return null
+  try {
+    parseDatabaseUrl(url)
+    return url
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL ${(error as Error).message}`)
+  }
+}
+
+function processes(env: Env, url: string | null): number {
+  const count = numberIn(env, 'AMBIT_PROCESSES', { min: 1, max: 256, isWhole: true, fallback: 1 })
+  if (count > 1 && url === null) {
+    throw new ConfigError('AMBIT_PROCESSES above 1 needs DATABASE_URL: the embedded store has one process only')
+  }
+  return count
 }
 
 /** The value is a secret: a message about it never repeats it. */

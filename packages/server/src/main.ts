@@ -1,6 +1,7 @@
 /** Puts the parts together and runs the service. Nothing else does. */
+import cluster from 'node:cluster'
 import { classifyPurpose } from '@ambit/core'
-import { createKey, registerKey } from './app/create-key.ts'
+import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
 import { createInFlightRequests } from './app/in-flight-requests.ts'
@@ -8,6 +9,8 @@ import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { createIdSource } from './identifiers.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics.ts'
@@ -16,8 +19,9 @@ import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
 import { startBanner } from './start-banner.ts'
 import { measuredStore } from './storage/measured-store.ts'
+import { openStore } from './storage/open-store.ts'
+import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
 import { lockDataDirectory } from './storage/sqlite/data-directory.ts'
-import { openSqliteStore } from './storage/sqlite/open-sqlite-store.ts'
 
 /** A few megabytes at the very most, at a thousand characters each. */
 const purposesRemembered = 2_000
@@ -26,20 +30,15 @@ const sweepEveryMs = 60_000
 const drainMs = 5_000
 
 export async function serve(config: Config): Promise<void> {
-  const lock = lockDataDirectory(config.dataDir)
+  const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
   const logger = createLogger(config.logLevel)
   const metrics = createMetrics()
-  const store = measuredStore(
-    await openSqliteStore({
-      dataDir: config.dataDir,
-      onFailure(error) {
-        logger.fatal({ err: error }, 'the store has failed')
-        logger.flushNow()
-        process.exit(1)
-      },
-    }),
-    metrics.storeOperation,
-  )
+  const opened = await openStore(config, (error) => {
+    logger.fatal({ err: error }, 'the store has failed')
+    logger.flushNow()
+    process.exit(1)
+  })
+  const store = measuredStore(opened, metrics.storeOperation)
   const clock = Date.now
   const deps: AppDeps = {
     store,
@@ -55,7 +54,14 @@ export async function serve(config: Config): Promise<void> {
   }
   const firstKey = await prepareDefaultProject(deps, config.bootstrapKey)
 
-  const app = createHttpServer({ deps, metrics, logger, rateLimitPerMinute: config.rateLimitPerMinute })
+  const app = createHttpServer({
+    deps,
+    metrics,
+    logger,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    limiter:
+      'rateWindows' in store ? createSharedRateLimiter(clock, store.rateWindows.lease) : createRateLimiter(clock),
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
@@ -65,7 +71,9 @@ export async function serve(config: Config): Promise<void> {
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
   )
-  process.stdout.write(startBanner({ address, environment: config.environment, dataDir: config.dataDir, firstKey }))
+  const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
+  // Of several processes, the one that the others were started by speaks to people.
+  if (cluster.isPrimary) process.stdout.write(startBanner({ address, environment: config.environment, data, firstKey }))
   logger.info({ address, environment: config.environment }, 'listening')
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -75,7 +83,7 @@ export async function serve(config: Config): Promise<void> {
     clearTimeout(cutOff)
     await sweeps.stop()
     await store.maintenance.close()
-    lock.release()
+    lock?.release()
     logger.info('stopped')
     logger.flushNow()
     process.exit(0)
@@ -91,10 +99,10 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /** On an empty store: a project, and a key for it that is shown this once. */
-async function prepareDefaultProject(deps: AppDeps, bootstrapKey: string | null): Promise<string | null> {
-  const isFirstStart = (await deps.store.projects.list()).length === 0
-  const { project } = await ensureProject(deps, defaultProjectName)
+export async function prepareDefaultProject(deps: KeyDeps, bootstrapKey: string | null): Promise<string | null> {
+  const isEmpty = (await deps.store.projects.list()).length === 0
+  const { project, isNew } = await ensureProject(deps, defaultProjectName)
   const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   if (bootstrapKey !== null) await registerKey(deps, { ...key, name: 'bootstrap' }, bootstrapKey)
-  return isFirstStart ? (await createKey(deps, { ...key, name: 'first key' })).secret : null
+  return isEmpty && isNew ? (await createKey(deps, { ...key, name: 'first key' })).secret : null
 }

@@ -3,20 +3,21 @@ import type { Environment } from './storage/port.ts'
 export interface Start {
   readonly address: string
   readonly environment: Environment
-  readonly dataDir: string
+  /** Where the data is: a folder, or a database's address without its password. */
+  readonly data: string
   /** The secret of the key that the first start made; null on every later start. */
   readonly firstKey: string | null
 }
 
 /** What a person sees in the terminal: where things are and, the first time, how to make a first request. */
-export function startBanner({ address, environment, dataDir, firstKey }: Start): string {
+export function startBanner({ address, environment, data, firstKey }: Start): string {
   const lines = [
     '',
     `  Ambit is running in the ${environment} environment.`,
     '',
     `  API        ${address}`,
     `  Reference  ${address}/docs`,
-    `  Data       ${dataDir}`,
+    `  Data       ${data}`,
     '',
   ]
   if (firstKey !== null) {

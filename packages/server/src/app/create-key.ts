@@ -12,7 +12,7 @@ export interface NewKey {
   readonly purposeClasses: readonly PurposeClass[] | null
 }
 
-type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
+export type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
 
 /** Makes a key. Its secret is in the answer and nowhere else. */
 export async function createKey(deps: KeyDeps, input: NewKey): Promise<{ key: ApiKey; secret: string }> {

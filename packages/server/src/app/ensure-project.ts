@@ -11,6 +11,13 @@ export async function ensureProject(
   const existing = await store.projects.findByName(name)
   if (existing) return { project: existing, isNew: false }
   const project = { id: newId('prj'), name, createdAtMs: clock() }
-  await store.projects.create(project)
-  return { project, isNew: true }
+  try {
+    await store.projects.create(project)
+    return { project, isNew: true }
+  } catch (error) {
+    // Another process may have made it in this very moment.
+    const twin = await store.projects.findByName(name)
+    if (!twin) throw error
+    return { project: twin, isNew: false }
+  }
 }

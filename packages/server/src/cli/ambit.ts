@@ -1,6 +1,11 @@
 /** The command line: `ambit serve`, and what an owner does to keys and policy. */
-import { ConfigError, readConfig } from '../config.ts'
+import cluster from 'node:cluster'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { serve } from '../main.ts'
+import { superviseProcesses } from '../processes.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
+import { keysCommand } from './keys-command.ts'
+import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `ambit: user memory that is read only for a stated purpose
@@ -21,30 +26,20 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--days N]                       how far back (default: 7)
       [--project NAME]                 with any policy command (default: default)
 
-Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, AMBIT_DATA_DIR and others.
+Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
 A running service need not be stopped for any of this.
 `
 
 export async function ambit(args: readonly string[]): Promise<void> {
   const [command, ...rest] = args
-  // Each command loads what it needs, once the configuration is known to be good: a mistake is told at once.
   try {
     switch (command) {
-      case 'serve': {
-        const config = readConfig(process.env)
-        const { serve } = await import('../main.ts')
-        return await serve(config)
-      }
-      case 'keys': {
-        const config = readConfig(process.env)
-        const { keysCommand } = await import('./keys-command.ts')
-        return await keysCommand(config, rest)
-      }
-      case 'policy': {
-        const config = readConfig(process.env)
-        const { policyCommand } = await import('./policy-command.ts')
-        return await policyCommand(config, rest)
-      }
+      case 'serve':
+        return await start(readConfig(process.env))
+      case 'keys':
+        return await keysCommand(readConfig(process.env), rest)
+      case 'policy':
+        return await policyCommand(readConfig(process.env), rest)
       case undefined:
       case 'help':
       case '--help':
@@ -58,6 +53,11 @@ export async function ambit(args: readonly string[]): Promise<void> {
     process.stderr.write(`ambit: ${explain(error)}\n`)
     process.exit(error instanceof UsageError ? 2 : 1)
   }
+}
+
+/** Of several processes, each is started by this same command, and knows that it is one of them. */
+function start(config: Config): Promise<void> {
+  return config.processes > 1 && cluster.isPrimary ? superviseProcesses(config) : serve(config)
 }
 
 /** One line for what a person can mend, and the whole error for what is a fault of ours. */

@@ -2,17 +2,14 @@ import type { AppDeps } from '../app/deps.ts'
 import type { Config } from '../config.ts'
 import { createIdSource } from '../identifiers.ts'
 import { hashSecret } from '../secrets.ts'
-import { openSqliteStore } from '../storage/sqlite/open-sqlite-store.ts'
+import { openStore } from '../storage/open-store.ts'
 
 export type CliDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
 
 /** Opens the store beside a service that may be running on it, and closes it whatever happens. */
 export async function withStore(config: Config, run: (deps: CliDeps) => Promise<void>): Promise<void> {
-  const store = await openSqliteStore({
-    dataDir: config.dataDir,
-    onFailure(error) {
-      throw error
-    },
+  const store = await openStore(config, (error) => {
+    throw error
   })
   try {
     await run({

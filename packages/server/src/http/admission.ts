@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { sendRefusal, sendUnauthorized } from './error-replies.ts'
-import { createRateLimiter, rateLimitHeaders } from './rate-limit.ts'
+import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,8 +13,7 @@ declare module 'fastify' {
 }
 
 /** A hook that admits a request by setting its caller, or answers it. */
-export function createAdmission(deps: AppDeps, rateLimitPerMinute: number | null) {
-  const limiter = createRateLimiter(deps.clock)
+export function createAdmission(deps: AppDeps, limiter: RateLimiter, rateLimitPerMinute: number | null) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const secret = request.headers['x-api-key']
     const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
@@ -23,7 +22,7 @@ export function createAdmission(deps: AppDeps, rateLimitPerMinute: number | null
     request.caller = { key, policy, requestId: request.id }
     const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
     if (limit === null) return undefined
-    const state = limiter(key.id, limit)
+    const state = await limiter(key.id, limit)
     reply.headers(rateLimitHeaders(state, deps.clock()))
     if (!state.isExceeded) return undefined
     return sendRefusal(reply, {

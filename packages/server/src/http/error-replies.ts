@@ -2,7 +2,7 @@
 import { errorBody, errorCodes, type Refusal } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { StoreUnavailable } from '../storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
 
 /** Thrown where a request cannot go on and no use case has been reached yet. */
 export class RequestRefused extends Error {
@@ -36,6 +36,7 @@ export function errorReplies(logger: Logger) {
 
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof RequestRefused) return error.refusal
+  if (error instanceof OutcomeUnknown) return outcomeUnknown
   if (error instanceof StoreUnavailable) return unavailable
   return frameworkRefusals[(error as FastifyError).code] ?? internalError
 }
@@ -43,6 +44,12 @@ function refusalOf(error: FastifyError | Error): Refusal {
 export const unavailable: Refusal = {
   code: 'unavailable',
   message: 'The service cannot take this request right now. Nothing was changed; try again in a moment.',
+}
+
+const outcomeUnknown: Refusal = {
+  code: 'unavailable',
+  message:
+    'The database did not confirm this request, which may or may not have taken effect. Try again in a moment, with the same Idempotency-Key if it has one.',
 }
 
 const internalError: Refusal = {

@@ -11,6 +11,7 @@ import { errorReplies, malformedRequest, sendRefusal, unavailable } from './erro
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -20,6 +21,7 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
+  readonly limiter: RateLimiter
 }
 
 /** A client that needs longer than this to say what it wants is cut off. */
@@ -29,7 +31,8 @@ const requestTimeoutMs = 10_000
 const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
 
-export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: HttpServerOptions): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { deps, metrics, logger, limiter, rateLimitPerMinute } = options
   const sendError = errorReplies(logger)
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
@@ -75,7 +78,7 @@ export function createHttpServer({ deps, metrics, logger, rateLimitPerMinute }: 
   })
   app.setErrorHandler(sendError)
 
-  const admit = createAdmission(deps, rateLimitPerMinute)
+  const admit = createAdmission(deps, limiter, rateLimitPerMinute)
   for (const route of apiRoutes) {
     app.route({
       method: route.method,

@@ -7,11 +7,13 @@ export interface RateLimitState {
   readonly isExceeded: boolean
 }
 
-export type RateLimiter = (keyId: string, limitPerMinute: number) => RateLimitState
+/** Counts a request of this key. */
+export type RateLimiter = (keyId: string, limitPerMinute: number) => RateLimitState | Promise<RateLimitState>
 
-const windowMs = 60_000
+export const windowMs = 60_000
 
-export function createRateLimiter(clock: () => number): RateLimiter {
+/** For one process that has the service to itself. */
+export function createRateLimiter(clock: () => number): (keyId: string, limitPerMinute: number) => RateLimitState {
   const windows = new Map<string, { resetsAtMs: number; count: number }>()
   return (keyId, limit) => {
     const nowMs = clock()

@@ -3,7 +3,7 @@ import type { Store } from './port.ts'
 type Operation = (...args: never[]) => Promise<unknown>
 
 /** The same store, with every operation's time reported under a name like `memories.create`. */
-export function measuredStore(store: Store, report: (operation: string, seconds: number) => void): Store {
+export function measuredStore<S extends Store>(store: S, report: (operation: string, seconds: number) => void): S {
   const measured = Object.entries(store).map(([noun, operations]) => [
     noun,
     Object.fromEntries(
@@ -13,7 +13,7 @@ export function measuredStore(store: Store, report: (operation: string, seconds:
       ]),
     ),
   ])
-  return Object.fromEntries(measured) as Store
+  return Object.fromEntries(measured) as S
 }
 
 function measure(operation: Operation, report: (seconds: number) => void): Operation {

@@ -1,6 +1,5 @@
 import type { QueryResultRow } from 'pg'
 import type { ApiKey, Environment, Policy } from '../port.ts'
-import { changesChannel } from './changes.ts'
 import { toPolicy } from './policies.ts'
 import type { Statement } from './statement.ts'
 
@@ -37,14 +36,11 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
   return {
     name: 'create-key',
     text: `
-      WITH created AS (
-        INSERT INTO ambit.api_keys
-          (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
-           purpose_classes)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        ON CONFLICT (secret_hash) DO NOTHING RETURNING 1
-      )
-      SELECT pg_notify('${changesChannel}', '') FROM created`,
+      INSERT INTO ambit.api_keys
+        (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
+         purpose_classes)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      ON CONFLICT (secret_hash) DO NOTHING RETURNING 1`,
     values: [
       key.id,
       key.tenant.projectId,
@@ -64,11 +60,7 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
 export function deleteKey(keyId: string, deletedAtMs: number): Statement<boolean> {
   return {
     name: 'delete-key',
-    text: `
-      WITH deleted AS (
-        UPDATE ambit.api_keys SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING 1
-      )
-      SELECT pg_notify('${changesChannel}', '') FROM deleted`,
+    text: 'UPDATE ambit.api_keys SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING 1',
     values: [keyId, deletedAtMs],
     result: (rows) => rows.length === 1,
   }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { type CreateMemoryOutcome, type Store, StoreUnavailable } from '../port.ts'
+import { type CreateMemoryOutcome, type RateWindows, type Store, StoreUnavailable } from '../port.ts'
 import { ask } from './ask.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
 import { auditMonthKeeper } from './audit-months.ts'
@@ -12,9 +12,15 @@ import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.
 import { migrate } from './migrate.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createProject, findProjectByName, listProjects } from './projects.ts'
+import { leaseRequests } from './rate-windows.ts'
+import { sharedLookups } from './shared-lookups.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
+
+export interface PostgresStore extends Store {
+  readonly rateWindows: RateWindows
+}
 
 export interface PostgresStoreOptions {
   readonly url: string
@@ -29,7 +35,7 @@ const tenantLanesDefault = 4
  * all requests share; keys, policies and projects on a lane of their own, so that no request waits for another one's
  * commit before it is let in; upkeep on a third.
  */
-export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const connect = connectToPrimary(parseDatabaseUrl(options.url), 'ambit')
   await prepareDatabase(connect)
 
@@ -49,7 +55,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       create: (project) => ask(control, createProject(project)),
     },
     keys: {
-      findBySecretHash: (secretHash) => ask(control, findKeyBySecretHash(secretHash)),
+      findBySecretHash: sharedLookups((secretHash) => ask(control, findKeyBySecretHash(secretHash))),
       list: (environment) => ask(control, listKeys(environment)),
       create: (key, secretHash) => ask(control, createKey(key, secretHash)),
       delete: (keyId, deletedAtMs) => ask(control, deleteKey(keyId, deletedAtMs)),
@@ -83,6 +89,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       record: (entry) => tenants.insert(entry.tenant, recordAudit, auditRow(entry)),
       list: (tenant, { limit }) => tenants.run(tenant, listAudit(tenant, limit)),
       listDecisions: (tenant, page) => tenants.run(tenant, listDecisions(tenant, page)),
+    },
+    rateWindows: {
+      lease: (request) => ask(control, leaseRequests(request)),
     },
     maintenance: {
       async sweep(sweepOptions) {

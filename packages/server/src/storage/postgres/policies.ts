@@ -1,7 +1,6 @@
 import { defaultPolicyMatrix } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
 import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
-import { changesChannel } from './changes.ts'
 import type { Statement } from './statement.ts'
 
 export function currentPolicy(projectId: string): Statement<Policy> {
@@ -36,7 +35,7 @@ export function setPolicy(projectId: string, { matrix, setAtMs, setBy }: PolicyC
         INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
         SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version
       )
-      SELECT version, pg_notify('${changesChannel}', '') FROM inserted`,
+      SELECT version FROM inserted`,
     values: [projectId, JSON.stringify(matrix), setAtMs, setBy],
     result([row]) {
       if (!row) throw new Error(`there is no project ${projectId}`)
