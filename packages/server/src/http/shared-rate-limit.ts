@@ -1,20 +1,24 @@
 /**
  * The limit of a key, kept by all processes together. Each takes a small lease of what the window has left and counts
  * it down by itself. What was granted never adds up to more than the limit; what a process has leased and does not use
- * is lost to the others, which is why leases are small.
+ * is lost to the others, which is why leases begin small and stay below a hundredth.
  */
 import type { RateLease, RateLeaseRequest } from '../storage/port.ts'
 import { type RateLimiter, windowMs } from './rate-limit.ts'
 
-/** One hundredth of the limit: below a limit of 200 every request is counted where everybody sees it. */
-const leaseShare = 0.01
+/**
+ * The largest lease, as a part of the limit. A window's first lease is for those who wait for it, and each next
+ * one twice that.
+ */
+const leaseShareMax = 0.01
 
 interface Window {
   readonly resetsAtMs: number
   /** Leased and not yet used. */
   inHand: number
   /** Of the whole window, as of the last lease. */
-  used: number
+  readonly used: number
+  readonly nextSize: number
 }
 
 export function createSharedRateLimiter(
@@ -23,17 +27,21 @@ export function createSharedRateLimiter(
 ): RateLimiter {
   const windows = new Map<string, Window>()
   const renewals = new Map<string, Promise<Window>>()
+  const waiting = new Map<string, number>()
 
   /** Requests that need a lease at the same time wait for the same one. */
   function renew(keyId: string, limit: number): Promise<Window> {
     const running = renewals.get(keyId)
     if (running) return running
-    const size = Math.max(1, Math.floor(limit * leaseShare))
-    const renewal = lease({ keyId, limit, size, nowMs: clock(), windowMs })
+    const nowMs = clock()
+    const before = windows.get(keyId)
+    const current = before && nowMs < before.resetsAtMs ? before : null
+    const size = Math.max(current?.nextSize ?? 1, Math.min(limit, waiting.get(keyId) ?? 0))
+    const renewal = lease({ keyId, limit, size, nowMs, windowMs })
       .then(({ granted, used, resetsAtMs }) => {
-        const before = windows.get(keyId)
-        const left = before && before.resetsAtMs === resetsAtMs ? before.inHand : 0
-        const window = { resetsAtMs, inHand: left + granted, used }
+        const inHand = (current?.resetsAtMs === resetsAtMs ? current.inHand : 0) + granted
+        const nextSize = Math.max(1, Math.min(size * 2, Math.floor(limit * leaseShareMax)))
+        const window = { resetsAtMs, inHand, used, nextSize }
         windows.set(keyId, window)
         return window
       })
@@ -51,7 +59,12 @@ export function createSharedRateLimiter(
       if (window && !isOver && window.used >= limit) {
         return { limit, remaining: 0, resetsAtMs: window.resetsAtMs, isExceeded: true }
       }
-      window = await renew(keyId, limit)
+      waiting.set(keyId, (waiting.get(keyId) ?? 0) + 1)
+      try {
+        window = await renew(keyId, limit)
+      } finally {
+        waiting.set(keyId, (waiting.get(keyId) ?? 1) - 1)
+      }
     }
     window.inHand--
     const remaining = Math.max(0, limit - window.used + window.inHand)

@@ -8,16 +8,18 @@ const waitForLaneMs = 2_000
 
 /** A single statement outside of any tenant. A read whose answer was lost is asked once more. */
 export async function ask<Result>(lane: Lane, statement: Statement<Result>): Promise<Result> {
+  await lane.untilReady(waitForLaneMs)
   try {
     return await run(lane, statement)
   } catch (error) {
-    if (!(error instanceof StoreUnavailable) || !statement.isRead || lane.isReady()) throw error
-    return run(lane, statement)
+    const isLost = error instanceof StoreUnavailable && !lane.isReady()
+    if (!isLost || !statement.isRead) throw error
   }
+  await lane.untilReady(waitForLaneMs)
+  return run(lane, statement)
 }
 
 async function run<Result>(lane: Lane, statement: Statement<Result>): Promise<Result> {
-  if (!lane.isReady()) await lane.untilReady(waitForLaneMs)
   try {
     return statement.result((await lane.run(statement)).rows)
   } catch (error) {

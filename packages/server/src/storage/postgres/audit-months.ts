@@ -5,7 +5,10 @@ import type { Lane } from './lane.ts'
 import type { Statement } from './statement.ts'
 
 const monthsAhead = 3
+/** Records of that month are in the default partition already, and are as good there. */
 const checkViolation = '23514'
+/** Another process made it in this very moment. */
+const duplicates = ['42P07', '23505']
 
 /** Sees to it that there are partitions for this month and the next ones; looks again when a new month has begun. */
 export function auditMonthKeeper(lane: Lane): (nowMs: number) => Promise<void> {
@@ -16,15 +19,15 @@ export function auditMonthKeeper(lane: Lane): (nowMs: number) => Promise<void> {
     if (kept === last) return
     const existing = await ask(lane, listAuditPartitions)
     for (const month of months) {
-      if (!existing.has(month.table)) await ask(lane, createPartition(month)).catch(leaveToDefault)
+      if (!existing.has(month.table)) await ask(lane, createPartition(month)).catch(unlessSeenTo)
     }
     kept = last
   }
 }
 
-/** Records of that month are in the default partition already, and are as good there. */
-function leaveToDefault(error: unknown): void {
-  if (!(error instanceof pg.DatabaseError && error.code === checkViolation)) throw error
+function unlessSeenTo(error: unknown): void {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+  if (code !== checkViolation && !duplicates.includes(code)) throw error
 }
 
 interface Month {

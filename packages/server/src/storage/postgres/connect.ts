@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { StoreUnavailable } from '../port.ts'
 
-export type Connect = () => Promise<pg.Client>
+export interface Connection {
+  readonly client: pg.Client
+  /** The process that serves it; its number alone may be another one's by now, or on another server. */
+  readonly backend: { readonly pid: number; readonly startedAt: string }
+}
+
+export type Connect = () => Promise<Connection>
 
 const connectTimeoutMs = 3_000
 /** No statement of ours takes a hundredth of this; one that does is better refused than waited for. */
@@ -25,9 +31,9 @@ export function connectToPrimary(urls: readonly string[], applicationName: strin
     for (let attempt = 0; attempt < urls.length; attempt++) {
       const index = (lastGood + attempt) % urls.length
       try {
-        const client = await open(urls[index] as string, applicationName)
+        const connection = await open(urls[index] as string, applicationName)
         lastGood = index
-        return client
+        return connection
       } catch (error) {
         failures.push(error)
       }
@@ -37,7 +43,7 @@ export function connectToPrimary(urls: readonly string[], applicationName: strin
   }
 }
 
-async function open(url: string, applicationName: string): Promise<pg.Client> {
+async function open(url: string, applicationName: string): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
     application_name: applicationName,
@@ -55,12 +61,13 @@ async function open(url: string, applicationName: string): Promise<pg.Client> {
   // An error outside of any statement; whoever holds the client listens for its end.
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query(
-    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only",
-  )
-  if (rows[0]?.is_read_only !== false) {
+  const { rows } = await client.query(`
+    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only,
+      pid, backend_start::text AS started_at FROM pg_stat_activity WHERE pid = pg_backend_pid()`)
+  const [row] = rows
+  if (row?.is_read_only !== false) {
     await client.end()
     throw new StoreUnavailable('the server is read-only')
   }
-  return client
+  return { client, backend: { pid: row.pid, startedAt: row.started_at } }
 }

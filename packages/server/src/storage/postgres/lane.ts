@@ -3,9 +3,9 @@
  * it, and answered in the same order. A lane that loses its connection looks for another by itself.
  */
 import type { Socket } from 'node:net'
-import type { Client, Notification, QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable } from '../port.ts'
-import type { Connect } from './connect.ts'
+import type { Connect, Connection } from './connect.ts'
 import { leadsToReadOnlyServer, makesCommitUncertain } from './failures.ts'
 
 export interface LaneQuery {
@@ -19,7 +19,9 @@ export type Settle = (error: Error | null, result?: QueryResult) => void
 
 export interface Lane {
   isReady(): boolean
-  /** Rejects when there is no connection within this time. */
+  /** How long there has been no connection. */
+  downMs(): number
+  /** Rejects when there is no connection within this time, counted from when the last one was lost. */
   untilReady(timeoutMs: number): Promise<void>
   /** Sends all of these in one go; nothing of another caller's comes between them. */
   submit(queries: readonly { readonly query: LaneQuery; readonly settle: Settle }[]): void
@@ -30,11 +32,8 @@ export interface Lane {
 
 export interface LaneOptions {
   readonly connect: Connect
-  /** Runs on every new connection before anything else does. */
-  readonly prepare?: (client: Client) => Promise<void>
   readonly onReady?: () => void
-  readonly onLost?: () => void
-  readonly onNotification?: (notification: Notification) => void
+  readonly stalledAfterMs?: number
 }
 
 interface Pending {
@@ -43,31 +42,29 @@ interface Pending {
 }
 
 /** Beyond the server's own time-outs: the server, or the network to it, does not answer at all. */
-const stalledAfterMs = 8_000
+const stalledAfterDefaultMs = 8_000
 const noConnection = 'there is no connection to the database'
 const stallCheckMs = 500
 const reconnectMinMs = 50
 const reconnectMaxMs = 1_000
 
-export function createLane({ connect, prepare, onReady, onLost, onNotification }: LaneOptions): Lane {
+export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefaultMs }: LaneOptions): Lane {
   let current: { client: Client; pending: Pending[]; lastAnswerMs: number } | null = null
+  let lostAtMs = performance.now()
   let isClosed = false
   let reconnectMs = reconnectMinMs
   let reconnectTimer: NodeJS.Timeout | undefined
+  let abandoned: Connection['backend'] | null = null
   let opening = open()
   const onceReady = new Set<() => void>()
 
   async function open(): Promise<void> {
     try {
-      const client = await connect()
-      try {
-        await prepare?.(client)
-      } catch (error) {
-        await client.end()
-        throw error
-      }
-      if (isClosed) await client.end()
-      else adopt(client)
+      const connection = await connect()
+      if (abandoned) await terminate(connection.client, abandoned)
+      abandoned = null
+      if (isClosed) await connection.client.end()
+      else adopt(connection)
     } catch {
       if (isClosed) return
       reconnectTimer = setTimeout(() => {
@@ -77,18 +74,19 @@ export function createLane({ connect, prepare, onReady, onLost, onNotification }
     }
   }
 
-  function adopt(client: Client): void {
+  function adopt({ client, backend }: Connection): void {
     const connection = { client, pending: [] as Pending[], lastAnswerMs: 0 }
     const lose = (): void => {
       if (current !== connection) return
       current = null
+      lostAtMs = performance.now()
       clearInterval(stallCheck)
       client.end().catch(() => {})
-      onLost?.()
       if (!isClosed) opening = open()
     }
     const stallCheck = setInterval(() => {
       if (connection.pending.length === 0 || performance.now() - connection.lastAnswerMs < stalledAfterMs) return
+      abandoned = backend
       socketOf(client).destroy()
     }, stallCheckMs)
     stallCheck.unref()
@@ -98,7 +96,6 @@ export function createLane({ connect, prepare, onReady, onLost, onNotification }
       const [first] = connection.pending
       if (first && makesCommitUncertain(notice)) first.isUncertain = true
     })
-    if (onNotification) client.on('notification', onNotification)
     reconnectMs = reconnectMinMs
     current = connection
     for (const resolve of onceReady) resolve()
@@ -130,11 +127,16 @@ export function createLane({ connect, prepare, onReady, onLost, onNotification }
     socket.uncork()
   }
 
+  const downMs = (): number => (current ? 0 : performance.now() - lostAtMs)
+
   return {
     isReady: () => current !== null && !isClosed,
+    downMs,
     untilReady(timeoutMs) {
       if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
       if (current) return Promise.resolve()
+      const patienceMs = timeoutMs - downMs()
+      if (patienceMs <= 0) return Promise.reject(new StoreUnavailable(noConnection))
       return new Promise((resolve, reject) => {
         const settle = (error: Error | null): void => {
           clearTimeout(timer)
@@ -143,7 +145,7 @@ export function createLane({ connect, prepare, onReady, onLost, onNotification }
           else resolve()
         }
         const ready = (): void => settle(null)
-        const timer = setTimeout(() => settle(new StoreUnavailable(noConnection)), timeoutMs)
+        const timer = setTimeout(() => settle(new StoreUnavailable(noConnection)), patienceMs)
         onceReady.add(ready)
       })
     },
@@ -160,6 +162,17 @@ export function createLane({ connect, prepare, onReady, onLost, onNotification }
       await current?.client.end()
     },
   }
+}
+
+/**
+ * Ends what a given-up connection has left behind on the server: it does not notice by itself while it waits for a lock
+ * or for a standby, and would keep its locks and its place among the connections.
+ */
+async function terminate(client: Client, { pid, startedAt }: Connection['backend']): Promise<void> {
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2::timestamptz',
+    [pid, startedAt],
+  )
 }
 
 /** The driver has no other way to send several queries in one packet, or to give up on a server that is silent. */

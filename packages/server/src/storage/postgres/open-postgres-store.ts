@@ -1,4 +1,3 @@
-import type { Client } from 'pg'
 import { type CreateMemoryOutcome, type RateWindows, type Store, StoreUnavailable } from '../port.ts'
 import { ask } from './ask.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
@@ -29,6 +28,7 @@ export interface PostgresStoreOptions {
 }
 
 const tenantLanesDefault = 4
+const startTimeoutMs = 10_000
 
 /**
  * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few lanes that
@@ -46,7 +46,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const control = createLane({ connect })
   const upkeep = createLane({ connect })
   const keepAuditMonths = auditMonthKeeper(upkeep)
-  await keepAuditMonths(Date.now())
+  const close = async (): Promise<void> => {
+    await Promise.all([control.close(), upkeep.close(), tenants.drain()])
+    await Promise.all(tenantLanes.map((lane) => lane.close()))
+  }
+  try {
+    await keepAuditMonths(Date.now())
+    await Promise.all([...tenantLanes, control].map((lane) => lane.untilReady(startTimeoutMs)))
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     projects: {
@@ -102,10 +112,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         const isReadOnly = await ask(control, askForRecovery)
         if (isReadOnly) throw new StoreUnavailable('the server is read-only')
       },
-      async close() {
-        await Promise.all([control.close(), upkeep.close(), tenants.drain()])
-        await Promise.all(tenantLanes.map((lane) => lane.close()))
-      },
+      close,
     },
   }
 }
@@ -119,7 +126,7 @@ const askForRecovery: Statement<boolean> = {
 }
 
 async function prepareDatabase(connect: Connect): Promise<void> {
-  const client: Client = await connect()
+  const { client } = await connect()
   try {
     await migrate(client)
   } finally {

@@ -133,9 +133,12 @@ const rowSecurity = `
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
       END;
     END IF;
-    IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    BEGIN
+      SET LOCAL ROLE ambit_tenant;
+      RESET ROLE;
+    EXCEPTION WHEN insufficient_privilege THEN
       EXECUTE format('GRANT ambit_tenant TO %I', current_user);
-    END IF;
+    END;
   END $$;
 
   GRANT USAGE ON SCHEMA ambit TO ambit_tenant;

@@ -25,6 +25,7 @@ const waitingMax = 20_000
 /** So long an operation waits for a connection before its caller is told to come back. */
 const waitForLaneMs = 2_000
 const waitCheckMs = 100
+const noConnection = 'there is no connection to the database'
 
 export function createTenantTransactions(lanes: readonly Lane[]): TenantTransactions {
   const queues = new Map<string, { readonly tenant: Tenant; operations: Operation[] }>()
@@ -37,6 +38,7 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
 
   function accept(tenant: Tenant, operation: Pick<Operation, 'statement' | 'insert'>): Promise<never> {
     if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
+    if (lanes.every((lane) => lane.downMs() > waitForLaneMs)) return Promise.reject(new StoreUnavailable(noConnection))
     if (waiting >= waitingMax) return Promise.reject(new StoreUnavailable('too many operations are waiting'))
     return new Promise((resolve, reject) => {
       const acceptedAtMs = performance.now()
@@ -97,7 +99,7 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
       queue.operations = queue.operations.filter(({ acceptedAtMs }) => acceptedAtMs >= patienceEndsMs)
       if (queue.operations.length === 0) queues.delete(id)
       waiting -= stale.length
-      for (const { reject } of stale) reject(new StoreUnavailable('there is no connection to the database'))
+      for (const { reject } of stale) reject(new StoreUnavailable(noConnection))
     }
     flush()
   }

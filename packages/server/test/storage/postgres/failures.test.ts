@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../../../src/storage/port.ts'
+import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
+import { createLane } from '../../../src/storage/postgres/lane.ts'
+import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
+import { administer } from '../../postgres/test-databases.ts'
+import { auditOf, issued, memoryOf, newTenant, put, seenIds } from '../sample-rows.ts'
+
+describe('when the database fails', () => {
+  let postgres: EmbeddedPostgres
+  let store: PostgresStore
+  let tenant: Tenant
+  before(async () => {
+    postgres = await startEmbeddedPostgres()
+    store = await openPostgresStore({ url: postgres.url(), tenantLanes: 2 })
+    tenant = await newTenant(store)
+  })
+  after(async () => {
+    await store.maintenance.close()
+    await postgres.remove()
+  })
+  const killConnections = () =>
+    administer(
+      postgres.url(),
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ambit'",
+    )
+
+  test('connections that were cut while idle are made anew, and nobody notices', async () => {
+    await killConnections()
+    await until(async () => (await put(store, memoryOf(tenant))) !== '')
+    assert.equal((await store.projects.list()).length, 1)
+  })
+
+  test('connections that are cut under load lose nothing that was answered, and nothing is there twice', async () => {
+    const own = await newTenant(store)
+    const memories = Array.from({ length: 400 }, () => memoryOf(own))
+    const writes = memories.map(async (memory, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index))
+      return put(store, memory)
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await killConnections()
+    const outcomes = await Promise.allSettled(writes)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof StoreUnavailable, outcome.reason)
+    }
+    const seen = await seenIds(store, own)
+    assert.equal(new Set(seen).size, seen.length)
+    const answered = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    assert.deepEqual(
+      answered.filter((id) => !seen.includes(id)),
+      [],
+    )
+    assert.ok(answered.length > 300)
+  })
+
+  test('a lock that somebody keeps is not waited for without end', async () => {
+    const { tokenHash } = await issued(store, tenant)
+    const holder = new pg.Client({ connectionString: postgres.url() })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('UPDATE ambit.grants SET purpose = purpose WHERE token_hash = $1', [tokenHash])
+    await assert.rejects(store.grants.revoke(tokenHash, 1, auditOf(tenant)), StoreUnavailable)
+    await holder.query('ROLLBACK')
+    await holder.end()
+    assert.equal(await store.grants.revoke(tokenHash, 2, auditOf(tenant)), 2)
+  })
+
+  test('a commit whose wait for the standby was cancelled is never taken for a success', async () => {
+    await administer(postgres.url(), "ALTER SYSTEM SET synchronous_commit = 'on'")
+    await administer(postgres.url(), "ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    await administer(postgres.url(), 'SELECT pg_reload_conf()')
+    try {
+      await until(async () => (await administer(postgres.url(), 'SHOW synchronous_standby_names'))[0] !== undefined)
+      const write = assert.rejects(put(store, memoryOf(tenant)), OutcomeUnknown)
+      await until(async () => {
+        const rows = await administer(
+          postgres.url(),
+          "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+        )
+        return rows.length > 0
+      })
+      await write
+    } finally {
+      await administer(postgres.url(), "ALTER SYSTEM SET synchronous_commit = 'off'")
+      await administer(postgres.url(), 'ALTER SYSTEM RESET synchronous_standby_names')
+      await administer(postgres.url(), 'SELECT pg_reload_conf()')
+    }
+  })
+
+  test('a server that has fallen silent is given up, and leaves no process waiting behind', async () => {
+    const connect = connectToPrimary([postgres.url()], 'silent')
+    const lane = createLane({ connect, stalledAfterMs: 300 })
+    await lane.untilReady(5_000)
+    await assert.rejects(lane.run({ text: 'SELECT pg_sleep(4)' }), /terminated|unknown|closed|ended/i)
+    await lane.untilReady(5_000)
+    const rows = await administer(
+      postgres.url(),
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'silent' AND state = 'active'",
+    )
+    assert.deepEqual(rows, [])
+    await lane.close()
+  })
+
+  test('while it is away requests are told so, and once it is back they go on', async () => {
+    await postgres.stop()
+    await assert.rejects(store.maintenance.ping(), StoreUnavailable)
+    await assert.rejects(put(store, memoryOf(tenant)), StoreUnavailable)
+    await postgres.start()
+    await until(async () => (await put(store, memoryOf(tenant))) !== '')
+    await store.maintenance.ping()
+  })
+
+  test('a server that only reads is passed over for one that writes', async () => {
+    const reader = await startEmbeddedPostgres({ default_transaction_read_only: 'on' })
+    try {
+      const hosts = `127.0.0.1:${reader.port},127.0.0.1:${postgres.port}`
+      const url = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`
+      const both = await openPostgresStore({ url, tenantLanes: 1 })
+      assert.equal((await both.projects.list())[0]?.id, (await store.projects.list())[0]?.id)
+      await both.maintenance.close()
+      await assert.rejects(openPostgresStore({ url: reader.url() }), /read-only/)
+    } finally {
+      await reader.remove()
+    }
+  })
+})
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 10_000
+  while (Date.now() < endMs) {
+    if (await condition().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('it did not come true within ten seconds')
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
+
+describe('the schema', () => {
+  let databases: TestDatabases
+  before(async () => {
+    databases = await startTestDatabases()
+  })
+  after(() => databases.remove())
+
+  test('is made once when ten processes start at the same moment', async () => {
+    const url = await databases.create()
+    const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, tenantLanes: 1 })))
+    for (const store of stores) assert.deepEqual(await store.projects.list(), [])
+    await Promise.all(stores.map((store) => store.maintenance.close()))
+    assert.deepEqual(await administer(url, 'SELECT version FROM ambit.schema_version'), [{ version: 1 }])
+    const [row] = await administer<{ count: string }>(
+      url,
+      `SELECT count(*) FROM pg_inherits WHERE inhparent = 'ambit.memories'::regclass`,
+    )
+    assert.equal(row?.count, '64')
+  })
+
+  test('is left alone by a version that is too old for it', async () => {
+    const url = await databases.create()
+    await (await openPostgresStore({ url, tenantLanes: 1 })).maintenance.close()
+    await administer(url, 'UPDATE ambit.schema_version SET version = 999')
+    await assert.rejects(openPostgresStore({ url }), /newer version of Ambit \(schema 999/)
+  })
+
+  test('has a partition of the audit for this month and the next three', async () => {
+    const url = await databases.create()
+    await (await openPostgresStore({ url, tenantLanes: 1 })).maintenance.close()
+    const rows = await administer<{ relname: string }>(
+      url,
+      `SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+       WHERE inhparent = 'ambit.audit'::regclass AND relname <> 'audit_other' ORDER BY relname`,
+    )
+    assert.equal(rows.length, 4)
+    assert.equal(rows[0]?.relname, `audit_${new Date().toISOString().slice(0, 7).replace('-', '_')}`)
+  })
+
+  test('can be made by a role that is no superuser, and then keeps its tenants apart as well', async () => {
+    const url = new URL(await databases.create())
+    await administer(
+      url.href,
+      `DO $$ BEGIN CREATE ROLE ambit_test_owner LOGIN CREATEROLE PASSWORD 'ambit';
+       EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    )
+    // The role belongs to the whole server, and here to the superuser that made it: the owner has to be let in.
+    await administer(url.href, 'GRANT ambit_tenant TO ambit_test_owner')
+    await administer(url.href, `ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ambit_test_owner`)
+    url.username = 'ambit_test_owner'
+    url.password = 'ambit'
+    const store = await openPostgresStore({ url: url.href, tenantLanes: 1 })
+    const tenant = { projectId: 'prj_1', environment: 'test' } as const
+    assert.deepEqual(await store.audit.list(tenant, { limit: 1 }), [])
+    await store.maintenance.close()
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Memory } from '@ambit/core'
+import type { Tenant } from '../../../src/storage/port.ts'
+import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
+import { findGrant, issueGrant, revokeGrant } from '../../../src/storage/postgres/grants.ts'
+import { createLane, type Lane } from '../../../src/storage/postgres/lane.ts'
+import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/memories.ts'
+import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import type { Statement } from '../../../src/storage/postgres/statement.ts'
+import { createTenantTransactions, type TenantTransactions } from '../../../src/storage/postgres/tenant-transactions.ts'
+import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
+import { auditOf, filterOf, grantOf, issued, memoryOf, newHash, newTenant, put } from '../sample-rows.ts'
+
+describe('with the filters of our own statements taken away, row security still keeps tenants apart', () => {
+  let databases: TestDatabases
+  let store: PostgresStore
+  let lane: Lane
+  let transactions: TenantTransactions
+  let ours: Tenant
+  let theirs: Tenant
+  before(async () => {
+    databases = await startTestDatabases()
+    const url = await databases.create()
+    store = await openPostgresStore({ url })
+    lane = createLane({ connect: connectToPrimary([url], 'test') })
+    transactions = createTenantTransactions([lane])
+    await lane.untilReady(5_000)
+    ours = await newTenant(store)
+    theirs = await newTenant(store)
+  })
+  after(async () => {
+    await transactions.drain()
+    await lane.close()
+    await store.maintenance.close()
+    await databases.remove()
+  })
+
+  test('a read without a filter by project sees nothing of another project or environment', async () => {
+    const id = await put(store, memoryOf(ours))
+    await put(store, memoryOf(theirs))
+    await put(store, memoryOf({ ...ours, environment: 'live' }))
+    const statement = issueGrant(grantOf(ours), newHash(), { filter: filterOf(ours), audit: auditOf(ours) })
+    const seen = await transactions.run(ours, without(statement, 'project_id = $1 AND environment = $2 AND'))
+    assert.deepEqual(
+      (seen as readonly Memory[]).map((memory) => memory.id),
+      [id],
+    )
+  })
+
+  test('a token of another project leads nowhere', async () => {
+    const { tokenHash } = await issued(store, theirs)
+    const find = without(findGrant(ours, tokenHash), ' AND project_id = $2 AND environment = $3')
+    assert.equal(await transactions.run(ours, { ...find, values: [tokenHash] }), null)
+    await assert.rejects(transactions.run(ours, revokeGrant(tokenHash, 1, auditOf(ours))), /gone/)
+    assert.equal((await store.grants.find(theirs, tokenHash))?.revokedAtMs, null)
+  })
+
+  test('every table of a tenant is empty for another, and nothing can be written into its place', async () => {
+    await store.memories.create(memoryOf(theirs), auditOf(theirs), {
+      key: 'k',
+      fingerprint: 'f',
+      response: 'r',
+      expiresAtMs: Date.now() + 10_000,
+    })
+    const stranger = await newTenant(store)
+    for (const table of ['memories', 'grants', 'audit', 'idempotency_claims']) {
+      assert.equal(await transactions.run(stranger, countOf(table)), 0, table)
+    }
+    const row = memoryInputRow(memoryOf(theirs), auditOf(theirs))
+    await assert.rejects(transactions.insert(stranger, insertMemories, row), /row-level security/)
+  })
+
+  test('neither the partitions, nor keys, nor a row to delete are within reach of a request', async () => {
+    await assert.rejects(transactions.run(ours, countOf('memories_00')), /permission denied/)
+    await assert.rejects(transactions.run(ours, countOf('audit_other')), /permission denied/)
+    await assert.rejects(transactions.run(ours, countOf('api_keys')), /permission denied/)
+    const remove = { ...countOf('audit'), name: 'remove', text: 'DELETE FROM ambit.audit' }
+    await assert.rejects(transactions.run(ours, remove), /permission denied/)
+  })
+
+  test('a transaction leaves nothing of its tenant behind on the connection', async () => {
+    await transactions.run(ours, countOf('memories'))
+    const { rows } = await lane.run({
+      text: `SELECT current_user = session_user AS is_self, current_setting('ambit.project_id', true) AS project_id`,
+    })
+    assert.deepEqual(rows, [{ is_self: true, project_id: '' }])
+  })
+})
+
+function without<Result>(statement: Statement<Result>, filter: string): Statement<Result> {
+  assert.ok(statement.text.includes(filter), `the statement has no "${filter}" to take away`)
+  return { ...statement, name: `${statement.name}-unfiltered`, text: statement.text.replace(filter, '') }
+}
+
+function countOf(table: string): Statement<number> {
+  return {
+    name: `count-${table}`,
+    text: `SELECT count(*) FROM ambit.${table}`,
+    values: [],
+    result: ([row]) => row?.count,
+  }
+}
