@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { describeDatabaseUrl, parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
+
+describe('DATABASE_URL', () => {
+  test('with several hosts is one address for each, in their order', () => {
+    assert.deepEqual(
+      parseDatabaseUrl('postgres://ada:s%40crt@one:5432,two:6543/ambit?target_session_attrs=read-write'),
+      ['postgres://ada:s%40crt@one:5432/ambit', 'postgres://ada:s%40crt@two:6543/ambit'],
+    )
+  })
+
+  test('keeps what the driver understands', () => {
+    assert.deepEqual(parseDatabaseUrl('postgresql://db/ambit?sslmode=verify-full&target_session_attrs=primary'), [
+      'postgresql://db/ambit?sslmode=verify-full',
+    ])
+  })
+
+  const wrong = {
+    'mysql://ada:secret@one/ambit': /must look like/,
+    'one:5432': /must look like/,
+    'postgres://ada:secret@one:port/ambit': /host:port/,
+    'postgres://ada:secret@one/ambit?target_session_attrs=any': /has to write/,
+  }
+  for (const [url, message] of Object.entries(wrong)) {
+    test(`is refused without being repeated: ${url.replace('secret', '…')}`, () => {
+      assert.throws(
+        () => parseDatabaseUrl(url),
+        (error: Error) => message.test(error.message) && !error.message.includes('secret'),
+      )
+    })
+  }
+
+  test('is shown without its password and its parameters', () => {
+    assert.equal(
+      describeDatabaseUrl('postgres://ada:secret@one:5432,two:5432/ambit?sslpassword=secret'),
+      'postgres://ada@one:5432,two:5432/ambit',
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
+import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
+import { auditOf, claimOf, keyOf, memoryOf, newHash, newId, newTenant, seenIds, startMs } from '../sample-rows.ts'
+
+describe('several processes on one database', () => {
+  let databases: TestDatabases
+  let stores: readonly PostgresStore[]
+  before(async () => {
+    databases = await startTestDatabases()
+    const url = await databases.create()
+    stores = await Promise.all(Array.from({ length: 3 }, () => openPostgresStore({ url, tenantLanes: 2 })))
+  })
+  after(async () => {
+    await Promise.all(stores.map((store) => store.maintenance.close()))
+    await databases.remove()
+  })
+  const each = <T>(run: (store: PostgresStore) => Promise<T>): Promise<T[]> => Promise.all(stores.map(run))
+  const first = (): PostgresStore => stores[0] as PostgresStore
+
+  test('a deleted key is refused by all of them at the next request', async () => {
+    const tenant = await newTenant(first())
+    const key = keyOf(tenant)
+    const secretHash = newHash()
+    await first().keys.create(key, secretHash)
+    assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found !== null))
+    await first().keys.delete(key.id, startMs)
+    assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found === null))
+  })
+
+  test('a changed policy decides in all of them at the next request', async () => {
+    const tenant = await newTenant(first())
+    const secretHash = newHash()
+    await first().keys.create(keyOf(tenant), secretHash)
+    const { matrix } = await first().policies.current(tenant.projectId)
+    const version = await first().policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+    for (const found of await each((store) => store.keys.findBySecretHash(secretHash))) {
+      assert.equal(found?.policy.version, version)
+    }
+  })
+
+  test('the same Idempotency-Key sent to all of them at once creates one memory', async () => {
+    for (let round = 0; round < 20; round++) {
+      const tenant = await newTenant(first())
+      const outcomes = await each((store) => {
+        const memory = memoryOf(tenant)
+        return store.memories.create(memory, auditOf(tenant), claimOf({ response: memory.id }))
+      })
+      const created = outcomes.filter(({ kind }) => kind === 'created')
+      assert.equal(created.length, 1)
+      const seen = await seenIds(first(), tenant)
+      assert.equal(seen.length, 1)
+      for (const outcome of outcomes) {
+        if (outcome.kind !== 'created') assert.deepEqual(outcome, { kind: 'replayed', response: seen[0] })
+      }
+    }
+  })
+
+  for (const limit of [10, 150, 5_000]) {
+    test(`a limit of ${limit} requests is kept by all of them together, to within a twentieth`, async () => {
+      const keyId = newId('key')
+      const limiters = stores.map((store) => createSharedRateLimiter(() => startMs, store.rateWindows.lease))
+      const states = await Promise.all(
+        Array.from({ length: limit * 2 }, (_, index) => limiters[index % limiters.length]?.(keyId, limit)),
+      )
+      const admitted = states.filter((state) => state && !state.isExceeded).length
+      assert.ok(admitted <= limit, `${admitted} were admitted`)
+      assert.ok(admitted >= limit * 0.95, `${admitted} were admitted`)
+    })
+  }
+
+  test('a new window begins for all of them with the first request after the old one', async () => {
+    const keyId = newId('key')
+    let nowMs = startMs
+    const limiters = stores.map((store) => createSharedRateLimiter(() => nowMs, store.rateWindows.lease))
+    const admitted = async (): Promise<number> => {
+      const states = []
+      for (let index = 0; index < 12; index++) states.push(await limiters[index % limiters.length]?.(keyId, 6))
+      return states.filter((state) => state && !state.isExceeded).length
+    }
+    assert.equal(await admitted(), 6)
+    nowMs += 59_999
+    assert.equal(await admitted(), 0)
+    nowMs += 1
+    assert.equal(await admitted(), 6)
+  })
+
+  test('only one of them sweeps at a time, and together they miss nothing', async () => {
+    const tenant = await newTenant(first())
+    const expiresAtMs = startMs - 5_000_000
+    for (let count = 0; count < 30; count++) {
+      await first().memories.create(memoryOf(tenant, { expiresAtMs }), auditOf(tenant), null)
+    }
+    let deleted = 0
+    for (let round = 0; round < 10; round++) {
+      const options = { nowMs: expiresAtMs, grantsExpiredBeforeMs: 0, limit: 5 }
+      for (const counts of await each((store) => store.maintenance.sweep(options))) deleted += counts.memories
+    }
+    assert.equal(deleted, 30)
+  })
+})
