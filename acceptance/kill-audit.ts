@@ -42,6 +42,10 @@ const checksAtOnce = 32
 export async function runKillAudit(options: {
   cycles: number
   onCycle?: (verdict: Verdict) => void
+  /** Further variables for the service. */
+  environment?: Record<string, string>
+  /** What else happens to the machine while the service is dead. */
+  onKilled?: (service: Service) => void
 }): Promise<Verdict> {
   const verdict: Verdict = {
     cycles: 0,
@@ -50,7 +54,8 @@ export async function runKillAudit(options: {
     acknowledgedRevocations: 0,
     broken: [],
   }
-  const service = await startService({ environment: { AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'warn' } })
+  const environment = { AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...options.environment }
+  const service = await startService({ environment })
   const grants: Grant[] = []
   while (verdict.cycles < options.cycles) {
     const writes: Write[] = []
@@ -63,6 +68,7 @@ export async function runKillAudit(options: {
     await pause(randomInt(400))
     await service.kill()
     await Promise.all(load)
+    options.onKilled?.(service)
     await service.restart()
     verdict.broken.push(...(await eachAtOnce(writes, (write) => auditWrite(service, write))))
     verdict.broken.push(...(await eachAtOnce(grants, (grant) => auditGrant(service, grant))))

@@ -38,10 +38,10 @@ const quickSettings: Settings = {
   shared_buffers: '64MB',
 }
 
-/** With `copyOf`, the folder of a stopped server is taken over: how a standby begins. */
+/** With `copyOf`, it begins with what is in the folder of a stopped server; as its standby, if told so. */
 export async function startEmbeddedPostgres(
   settings: Settings = {},
-  { copyOf }: { copyOf?: string } = {},
+  { copyOf, isStandby = false }: { copyOf?: string; isStandby?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))
   const port = await freePort()
@@ -57,6 +57,7 @@ export async function startEmbeddedPostgres(
   const all = { ...quickSettings, port, listen_addresses: '127.0.0.1', unix_socket_directories: dataDir, ...settings }
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'`)
   writeFileSync(join(dataDir, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
+  if (isStandby) writeFileSync(join(dataDir, 'standby.signal'), '')
   let server: ChildProcess | null = null
 
   const postgres: EmbeddedPostgres = {
