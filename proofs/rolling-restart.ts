@@ -1,0 +1,106 @@
+/**
+ * Restarts two services one after the other, behind a small proxy and under load: no request fails.
+ *
+ *   node proofs/rolling-restart.ts --rounds 3
+ */
+import { createServer, request, type Server } from 'node:http'
+import { parseArgs } from 'node:util'
+import { freePort, type Service, startService, stopAll } from '../acceptance/service.ts'
+import { startEmbeddedPostgres } from '../packages/server/test/postgres/embedded-postgres.ts'
+import { findLost, startLoad, until } from './steady-load.ts'
+
+export interface RollingRestartVerdict {
+  readonly restarts: number
+  readonly acknowledged: number
+  readonly failed: number
+  readonly lost: readonly string[]
+}
+
+const leaveAloneMs = 1_000
+
+export async function auditRollingRestart(rounds: number): Promise<RollingRestartVerdict> {
+  const postgres = await startEmbeddedPostgres()
+  try {
+    const environment = { DATABASE_URL: postgres.url(), AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'silent' }
+    const first = await startService({ environment })
+    const second = await startService({ environment: { ...environment, AMBIT_BOOTSTRAP_KEY: first.apiKey } })
+    const port = await freePort()
+    const proxy = await startProxy(port, [first, second])
+    const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: first.apiKey }
+    const load = startLoad(target, 8)
+    for (let round = 0; round < rounds; round++) {
+      for (const service of [first, second]) {
+        const before = load.acknowledged.size
+        await until('there is a load', () => load.acknowledged.size > before + 20)
+        await service.restart()
+      }
+    }
+    await load.stop()
+    const lost = await findLost(target, load.acknowledged)
+    proxy.close()
+    proxy.closeAllConnections()
+    const answered = [...load.answers.values()].reduce((sum, count) => sum + count, 0)
+    const acknowledged = load.acknowledged.size
+    return { restarts: rounds * 2, acknowledged, failed: answered - acknowledged, lost }
+  } finally {
+    await stopAll()
+    await postgres.remove()
+  }
+}
+
+/**
+ * What any reverse proxy can be told: take turns, go to the next one when a service cannot be connected to or answers
+ * 503, which says that nothing was changed, and leave that one alone for a moment.
+ */
+async function startProxy(port: number, services: readonly Service[]): Promise<Server> {
+  let turn = 0
+  const leftAloneUntilMs = new Map<Service, number>()
+  const proxy = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => attempt(turn++, services.length))
+    function attempt(index: number, attemptsLeft: number): void {
+      const service = services[index % services.length] as Service
+      if (attemptsLeft > 1 && Date.now() < (leftAloneUntilMs.get(service) ?? 0)) {
+        attempt(index + 1, attemptsLeft - 1)
+        return
+      }
+      const goOn = (): void => {
+        leftAloneUntilMs.set(service, Date.now() + leaveAloneMs)
+        attempt(index + 1, attemptsLeft - 1)
+      }
+      const upstream = request(`${service.baseUrl}${incoming.url}`, {
+        method: incoming.method,
+        headers: incoming.headers,
+        agent: false,
+      })
+      upstream.on('response', (response) => {
+        if (response.statusCode === 503 && attemptsLeft > 1) {
+          response.resume()
+          goOn()
+          return
+        }
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
+      })
+      upstream.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && attemptsLeft > 1) goOn()
+        else outgoing.writeHead(502).end()
+      })
+      upstream.end(Buffer.concat(chunks))
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  return proxy
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+  const { restarts, acknowledged, failed, lost } = await auditRollingRestart(Number(values.rounds))
+  const isProven = failed === 0 && lost.length === 0
+  console.log(
+    `rolling restart: ${restarts} restarts, ${acknowledged} requests acknowledged, ${failed} failed, ${lost.length} lost: ` +
+      (isProven ? 'PASS' : 'FAIL'),
+  )
+  process.exitCode = isProven ? 0 : 1
+}
