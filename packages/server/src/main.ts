@@ -9,7 +9,6 @@ import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { createRateLimiter } from './http/rate-limit.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { createIdSource } from './identifiers.ts'
 import { createLogger } from './logger.ts'
@@ -59,8 +58,7 @@ export async function serve(config: Config): Promise<void> {
     metrics,
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
-    limiter:
-      'rateWindows' in store ? createSharedRateLimiter(clock, store.rateWindows.lease) : createRateLimiter(clock),
+    ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows.lease) }),
   })
   const address = await app.listen({ port: config.port, host: config.host })
   const sweeps = repeatUntilStopped(

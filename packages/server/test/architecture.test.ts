@@ -35,7 +35,19 @@ const table: readonly Layer[] = [
     files: /^server\/src\/storage\/sqlite\//,
     uses: ['sqlite', 'core', 'port', 'node:fs', 'node:path', 'node:sqlite', 'node:worker_threads'],
   },
-  { name: 'postgres', files: /^server\/src\/storage\/postgres\//, uses: ['postgres', 'core', 'port', 'pg'] },
+  { name: 'database url', files: /^server\/src\/storage\/postgres\/connection-url\.ts$/, uses: [] },
+  {
+    name: 'postgres',
+    files: /^server\/src\/storage\/postgres\//,
+    uses: ['postgres', 'database url', 'core', 'port', 'pg', 'node:crypto'],
+    knows: ['node:net'],
+  },
+  {
+    name: 'store',
+    files: /^server\/src\/storage\/open-store\.ts$/,
+    uses: ['sqlite', 'postgres'],
+    knows: ['port'],
+  },
   { name: 'measured store', files: /^server\/src\/storage\/measured-store\.ts$/, uses: [], knows: ['port'] },
 
   {
@@ -52,7 +64,7 @@ const table: readonly Layer[] = [
   },
 
   { name: 'metrics', files: /^server\/src\/metrics\.ts$/, uses: ['prom-client'], knows: ['app'] },
-  { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets'], knows: ['port'] },
+  { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets', 'database url'], knows: ['port'] },
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
   {
     name: 'small parts',
@@ -69,20 +81,42 @@ const table: readonly Layer[] = [
       'secrets',
       'app',
       'sqlite',
-      'postgres',
+      'store',
+      'database url',
       'measured store',
       'http',
       'mcp',
       'metrics',
       'logger',
       'small parts',
+      'node:cluster',
     ],
+    knows: ['config'],
+  },
+  {
+    name: 'processes',
+    files: /^server\/src\/processes\.ts$/,
+    uses: ['main', 'secrets', 'store', 'database url', 'small parts', 'node:cluster', 'node:events'],
     knows: ['config'],
   },
   {
     name: 'cli',
     files: /^server\/src\/cli\//,
-    uses: ['cli', 'main', 'core', 'secrets', 'app', 'sqlite', 'postgres', 'config', 'node:fs', 'node:os', 'node:util'],
+    uses: [
+      'cli',
+      'main',
+      'processes',
+      'core',
+      'secrets',
+      'app',
+      'sqlite',
+      'store',
+      'config',
+      'node:cluster',
+      'node:fs',
+      'node:os',
+      'node:util',
+    ],
     knows: ['port'],
   },
 
@@ -96,6 +130,11 @@ const exceptions: readonly { from: string; name: string; because: string }[] = [
     from: 'server/src/http/error-replies.ts',
     name: 'StoreUnavailable',
     because: 'the edge is where an exception of the store becomes an answer',
+  },
+  {
+    from: 'server/src/http/error-replies.ts',
+    name: 'OutcomeUnknown',
+    because: 'the same, for an answer that may not say that nothing was changed',
   },
 ]
 

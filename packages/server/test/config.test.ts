@@ -7,7 +7,9 @@ const defaults: Config = {
   port: 8080,
   host: '127.0.0.1',
   environment: 'test',
+  databaseUrl: null,
   dataDir: './data',
+  processes: 1,
   bootstrapKey: null,
   rateLimitPerMinute: 60_000,
   tokenTtlHours: 24,
@@ -19,6 +21,7 @@ const names = [
   'AMBIT_ENVIRONMENT',
   'DATABASE_URL',
   'AMBIT_DATA_DIR',
+  'AMBIT_PROCESSES',
   'AMBIT_BOOTSTRAP_KEY',
   'AMBIT_RATE_LIMIT',
   'AMBIT_TOKEN_TTL_HOURS',
@@ -38,6 +41,11 @@ describe('a valid value is taken', () => {
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ AMBIT_ENVIRONMENT: 'live' }, { environment: 'live' }],
+    [{ DATABASE_URL: 'postgres://ada:s@one,two/ambit' }, { databaseUrl: 'postgres://ada:s@one,two/ambit' }],
+    [
+      { DATABASE_URL: 'postgres://one/ambit', AMBIT_PROCESSES: '4' },
+      { databaseUrl: 'postgres://one/ambit', processes: 4 },
+    ],
     [{ AMBIT_DATA_DIR: '/var/lib/ambit' }, { dataDir: '/var/lib/ambit' }],
     [
       { AMBIT_ENVIRONMENT: 'live', AMBIT_BOOTSTRAP_KEY: bootstrapKey },
@@ -68,7 +76,8 @@ describe('an invalid value stops the start with one line that names the variable
     ['AMBIT_RATE_LIMIT', ['-1', '1.5', 'none', '1000000001', 'Infinity', 'NaN']],
     ['AMBIT_TOKEN_TTL_HOURS', ['0', '0.0', '-1', '8761', '24h', '1,5', 'Infinity']],
     ['LOG_LEVEL', ['verbose', 'INFO', 'toString', 'info\n']],
-    ['DATABASE_URL', ['mysql://db', 'nonsense']],
+    ['DATABASE_URL', ['mysql://db', 'nonsense', 'postgres://ada:secret@one:port/ambit']],
+    ['AMBIT_PROCESSES', ['0', '2', '1.5', '257', 'all']],
   ]
   for (const [name, values] of rows) {
     for (const value of values) {

@@ -4,11 +4,11 @@ import { parseCreateMemory } from '@ambit/core'
 import { newApiKey } from '../src/secrets.ts'
 import { startBanner } from '../src/start-banner.ts'
 
-const start = { address: 'http://127.0.0.1:8080', environment: 'live', dataDir: './data' } as const
+const start = { address: 'http://127.0.0.1:8080', environment: 'live', data: './data' } as const
 
 test('every start shows where the API, its reference and the data are', () => {
   const banner = startBanner({ ...start, firstKey: null })
-  for (const text of [start.address, `${start.address}/docs`, start.dataDir, 'live']) assert.ok(banner.includes(text))
+  for (const text of [start.address, `${start.address}/docs`, start.data, 'live']) assert.ok(banner.includes(text))
 })
 
 test('a later start shows no key and no example', () => {

@@ -11,7 +11,7 @@ import { errorReplies, malformedRequest, sendRefusal, unavailable } from './erro
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -21,7 +21,8 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
-  readonly limiter: RateLimiter
+  /** Given when several processes count together; otherwise each counts for itself. */
+  readonly limiter?: RateLimiter
 }
 
 /** A client that needs longer than this to say what it wants is cut off. */
@@ -37,7 +38,7 @@ const connectionsMax = 10_000
 const refusalMs = 300
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { deps, metrics, logger, limiter, rateLimitPerMinute } = options
+  const { deps, metrics, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
   const sendError = errorReplies(logger)
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
