@@ -58,16 +58,17 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
   const proxy = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () => attempt(turn++, services.length))
-    function attempt(index: number, attemptsLeft: number): void {
-      const service = services[index % services.length] as Service
-      if (attemptsLeft > 1 && Date.now() < (leftAloneUntilMs.get(service) ?? 0)) {
-        attempt(index + 1, attemptsLeft - 1)
-        return
-      }
+    incoming.on('end', () => {
+      const inTurn = services.map((_, index) => services[(turn + index) % services.length] as Service)
+      turn++
+      const isLeftAlone = (service: Service): boolean => Date.now() < (leftAloneUntilMs.get(service) ?? 0)
+      attempt([...inTurn.filter((service) => !isLeftAlone(service)), ...inTurn.filter(isLeftAlone)])
+    })
+    function attempt([service, ...others]: readonly Service[]): void {
+      if (!service) return void outgoing.writeHead(502).end()
       const goOn = (): void => {
         leftAloneUntilMs.set(service, Date.now() + leaveAloneMs)
-        attempt(index + 1, attemptsLeft - 1)
+        attempt(others)
       }
       const upstream = request(`${service.baseUrl}${incoming.url}`, {
         method: incoming.method,
@@ -75,7 +76,7 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
         agent: false,
       })
       upstream.on('response', (response) => {
-        if (response.statusCode === 503 && attemptsLeft > 1) {
+        if (response.statusCode === 503 && others.length > 0) {
           response.resume()
           goOn()
           return
@@ -84,7 +85,7 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
         response.pipe(outgoing)
       })
       upstream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && attemptsLeft > 1) goOn()
+        if (error.code === 'ECONNREFUSED') goOn()
         else outgoing.writeHead(502).end()
       })
       upstream.end(Buffer.concat(chunks))
