@@ -30,23 +30,24 @@ const table: readonly Layer[] = [
   { name: 'port', files: /^server\/src\/storage\/port\.ts$/, uses: [], knows: ['core'] },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
 
+  { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
   {
     name: 'sqlite',
     files: /^server\/src\/storage\/sqlite\//,
-    uses: ['sqlite', 'core', 'port', 'node:fs', 'node:path', 'node:sqlite', 'node:worker_threads'],
+    uses: ['sqlite', 'archive', 'core', 'port', 'node:fs', 'node:path', 'node:sqlite', 'node:worker_threads'],
   },
   { name: 'database url', files: /^server\/src\/storage\/postgres\/connection-url\.ts$/, uses: [] },
   {
     name: 'postgres',
     files: /^server\/src\/storage\/postgres\//,
-    uses: ['postgres', 'database url', 'core', 'port', 'pg', 'node:crypto'],
+    uses: ['postgres', 'archive', 'database url', 'core', 'port', 'pg', 'node:crypto'],
     knows: ['node:net'],
   },
   {
     name: 'store',
-    files: /^server\/src\/storage\/open-store\.ts$/,
+    files: /^server\/src\/storage\/open-(store|archive)\.ts$/,
     uses: ['sqlite', 'postgres'],
-    knows: ['port'],
+    knows: ['port', 'archive', 'store'],
   },
   { name: 'measured store', files: /^server\/src\/storage\/measured-store\.ts$/, uses: [], knows: ['port'] },
 
@@ -111,9 +112,12 @@ const table: readonly Layer[] = [
       'app',
       'sqlite',
       'store',
+      'archive',
       'config',
       'node:cluster',
+      'node:events',
       'node:fs',
+      'node:stream/promises',
       'node:os',
       'node:util',
     ],
@@ -260,7 +264,7 @@ function layerOf(file: string): Layer | undefined {
 function importsOf(from: string): readonly Import[] {
   const source = read(from).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const statements = [...source.matchAll(/^(?:import|export)\s+(type\s+)?([^'"=]*?)\s*from\s+['"]([^'"]+)['"]/gm)]
-  const bare = [...source.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)]
+  const bare = [...source.matchAll(/(?<!['"])\bimport\s*\(?\s*['"]([^'"]+)['"]/g)]
   const workers = [...source.matchAll(/new URL\(\s*['"](\.[^'"]+\.ts)['"]/g)]
   return [
     ...statements.map(([, type, clause = '', specifier = '']) => {

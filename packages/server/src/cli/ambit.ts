@@ -1,9 +1,10 @@
-/** The command line: `ambit serve`, and what an owner does to keys and policy. */
+/** The command line: `ambit serve`, and what an owner does to keys, policy and data. */
 import cluster from 'node:cluster'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { serve } from '../main.ts'
 import { superviseProcesses } from '../processes.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
+import { backupCommand, exportCommand, importCommand } from './archive-commands.ts'
 import { keysCommand } from './keys-command.ts'
 import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,6 +26,9 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit policy simulate FILE           replay recent decisions against a draft; changes nothing
       [--days N]                       how far back (default: 7)
       [--project NAME]                 with any policy command (default: default)
+  ambit export FILE                    write everything to a new file, keys and tokens as hashes
+  ambit import FILE                    fill an empty store, on either database, with an export
+  ambit backup FILE                    copy the embedded store while the service runs
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
 A running service need not be stopped for any of this.
@@ -40,6 +44,12 @@ export async function ambit(args: readonly string[]): Promise<void> {
         return await keysCommand(readConfig(process.env), rest)
       case 'policy':
         return await policyCommand(readConfig(process.env), rest)
+      case 'export':
+        return await exportCommand(readConfig(process.env), rest)
+      case 'import':
+        return await importCommand(readConfig(process.env), rest)
+      case 'backup':
+        return await backupCommand(readConfig(process.env), rest)
       case undefined:
       case 'help':
       case '--help':

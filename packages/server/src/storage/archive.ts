@@ -1,0 +1,111 @@
+/**
+ * Everything that is stored, as rows: what an export writes and an import reads, on either database. The tables are in
+ * the order in which they can be filled.
+ */
+export type ArchiveValue = string | number | null
+export type ArchiveRow = Readonly<Record<string, ArchiveValue>>
+
+type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision'
+
+export interface ArchiveTable {
+  readonly name: string
+  readonly columns: Readonly<Record<string, ColumnType>>
+}
+
+const tenant = { project_id: 'text', environment: 'text' } as const
+
+export const archiveTables: readonly ArchiveTable[] = [
+  { name: 'projects', columns: { id: 'text', name: 'text', created_at: 'bigint', policy_version: 'integer' } },
+  {
+    name: 'policies',
+    columns: { project_id: 'text', version: 'integer', matrix: 'text', set_at: 'bigint', set_by: 'text' },
+  },
+  {
+    name: 'api_keys',
+    columns: {
+      id: 'text',
+      ...tenant,
+      secret_hash: 'text',
+      name: 'text',
+      last_four: 'text',
+      created_at: 'bigint',
+      expires_at: 'bigint',
+      rate_limit_per_minute: 'integer',
+      purpose_classes: 'text',
+      deleted_at: 'bigint',
+    },
+  },
+  {
+    name: 'memories',
+    columns: {
+      ...tenant,
+      user_id: 'text',
+      scope: 'text',
+      id: 'text',
+      domain: 'text',
+      source: 'text',
+      value: 'text',
+      created_at: 'bigint',
+      expires_at: 'bigint',
+    },
+  },
+  {
+    name: 'grants',
+    columns: {
+      token_hash: 'text',
+      id: 'text',
+      ...tenant,
+      user_id: 'text',
+      scope: 'text',
+      domain: 'text',
+      max_age_days: 'double precision',
+      purpose: 'text',
+      issued_at: 'bigint',
+      expires_at: 'bigint',
+      revoked_at: 'bigint',
+    },
+  },
+  {
+    name: 'audit',
+    columns: {
+      ...tenant,
+      id: 'text',
+      at: 'bigint',
+      key_id: 'text',
+      request_id: 'text',
+      action: 'text',
+      outcome: 'text',
+      user_id: 'text',
+      scope: 'text',
+      domain: 'text',
+      purpose: 'text',
+      purpose_classes: 'text',
+      policy_version: 'integer',
+      memory_ids: 'text',
+      grant_id: 'text',
+    },
+  },
+  {
+    name: 'idempotency_claims',
+    columns: { ...tenant, key: 'text', fingerprint: 'text', response: 'text', expires_at: 'bigint' },
+  },
+]
+
+/** One moment of a store, read from beginning to end while it goes on. */
+export interface ArchiveSource {
+  read(table: ArchiveTable): AsyncIterable<ArchiveRow> | Iterable<ArchiveRow>
+  close(): Promise<void>
+}
+
+/** An empty store that is filled in one transaction: wholly, or not at all. */
+export interface ArchiveTarget {
+  insert(table: ArchiveTable, rows: readonly ArchiveRow[]): Promise<void>
+  commit(): Promise<void>
+  /** Without a commit before it, nothing has happened. */
+  close(): Promise<void>
+}
+
+/** Said by a target that is not empty. */
+export class StoreNotEmpty extends Error {
+  override readonly name = 'StoreNotEmpty'
+}

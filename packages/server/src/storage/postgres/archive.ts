@@ -1,0 +1,72 @@
+import {
+  type ArchiveRow,
+  type ArchiveSource,
+  type ArchiveTable,
+  type ArchiveTarget,
+  StoreNotEmpty,
+} from '../archive.ts'
+import { connectToPrimary } from './connect.ts'
+import { parseDatabaseUrl } from './connection-url.ts'
+import { userKey } from './memories.ts'
+import { migrate } from './migrate.ts'
+import { columnsOf, unnestOf } from './statement.ts'
+
+const rowsAtOnce = 1_000
+const open = (url: string) => connectToPrimary(parseDatabaseUrl(url), 'ambit-archive')()
+
+export async function readPostgresArchive(url: string): Promise<ArchiveSource> {
+  const { client } = await open(url)
+  await migrate(client)
+  await client.query('SET statement_timeout = 0')
+  await client.query('SET idle_in_transaction_session_timeout = 0')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  return {
+    async *read({ name, columns }: ArchiveTable) {
+      await client.query(
+        `DECLARE rows NO SCROLL CURSOR FOR SELECT ${Object.keys(columns).join(', ')} FROM ambit.${name}`,
+      )
+      for (;;) {
+        const { rows } = await client.query<ArchiveRow>(`FETCH ${rowsAtOnce} FROM rows`)
+        yield* rows
+        if (rows.length < rowsAtOnce) break
+      }
+      await client.query('CLOSE rows')
+    },
+    close: () => client.end(),
+  }
+}
+
+export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
+  const { client } = await open(url)
+  await migrate(client)
+  await client.query('SET statement_timeout = 0')
+  await client.query('SET idle_in_transaction_session_timeout = 0')
+  await client.query('BEGIN')
+  // Nobody may begin to use it before it is complete.
+  await client.query('LOCK TABLE ambit.projects IN ACCESS EXCLUSIVE MODE')
+  if ((await client.query('SELECT FROM ambit.projects LIMIT 1')).rowCount !== 0) {
+    await client.end()
+    throw new StoreNotEmpty('the database is not empty')
+  }
+  return {
+    async insert({ name, columns }, rows) {
+      // The one column that only this database has.
+      const isMemories = name === 'memories'
+      const names = [...Object.keys(columns), ...(isMemories ? ['user_key'] : [])]
+      const types = [...Object.values(columns), ...(isMemories ? ['uuid'] : [])]
+      const values = rows.map((row) => names.map((column) => archivedValue(row, column)))
+      await client.query(
+        `INSERT INTO ambit.${name} (${names.join(', ')}) SELECT * FROM ${unnestOf(types)}`,
+        columnsOf(values) as unknown[],
+      )
+    },
+    async commit() {
+      await client.query('COMMIT')
+    },
+    close: () => client.end(),
+  }
+}
+
+function archivedValue(row: ArchiveRow, column: string): string | number | null {
+  return column === 'user_key' ? userKey(String(row.user_id)) : (row[column] ?? null)
+}

@@ -1,0 +1,51 @@
+import { backup } from 'node:sqlite'
+import {
+  type ArchiveRow,
+  type ArchiveSource,
+  type ArchiveTable,
+  type ArchiveTarget,
+  StoreNotEmpty,
+} from '../archive.ts'
+import { openConnection } from './connection.ts'
+import { databaseFile } from './data-directory.ts'
+import { migrate } from './migrations.ts'
+
+export function readSqliteArchive(dataDir: string): ArchiveSource {
+  const db = openConnection(databaseFile(dataDir), { readOnly: true })
+  // The snapshot lasts until the connection is closed; a write-ahead log lets the service write on meanwhile.
+  db.exec('BEGIN')
+  return {
+    read: ({ name, columns }) =>
+      db.prepare(`SELECT ${Object.keys(columns).join(', ')} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
+    close: async () => db.close(),
+  }
+}
+
+export function fillSqliteArchive(dataDir: string): ArchiveTarget {
+  const db = openConnection(databaseFile(dataDir))
+  migrate(db)
+  db.exec('BEGIN IMMEDIATE')
+  if (db.prepare('SELECT 1 FROM projects').get()) {
+    db.close()
+    throw new StoreNotEmpty(`the store in ${dataDir} is not empty`)
+  }
+  return {
+    async insert({ name, columns }: ArchiveTable, rows) {
+      const names = Object.keys(columns)
+      const insert = db.prepare(`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+      for (const row of rows) insert.run(...names.map((column) => row[column] ?? null))
+    },
+    commit: async () => db.exec('COMMIT'),
+    close: async () => db.close(),
+  }
+}
+
+/** A consistent copy of a store that may be in use, as a database that a service can be started on. */
+export async function backupSqlite(dataDir: string, file: string): Promise<void> {
+  const db = openConnection(databaseFile(dataDir), { readOnly: true })
+  try {
+    await backup(db, file)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { backupCommand, exportCommand, importCommand } from '../../src/cli/archive-commands.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { archiveTables } from '../../src/storage/archive.ts'
+import { openStore } from '../../src/storage/open-store.ts'
+import type { Store, Tenant } from '../../src/storage/port.ts'
+import { administer, startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
+import {
+  auditOf,
+  claimOf,
+  filterOf,
+  issued,
+  keyOf,
+  memoryOf,
+  newHash,
+  newTenant,
+  startMs,
+} from '../storage/sample-rows.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+
+const directory = temporaryDirectory()
+let databases: TestDatabases
+before(async () => {
+  databases = await startTestDatabases()
+})
+after(async () => {
+  await databases.remove()
+  directory.remove()
+})
+
+let names = 0
+const newPath = (): string => join(directory.path, String(names++))
+const embedded = (dataDir = newPath()): Config => readConfig({ AMBIT_DATA_DIR: dataDir })
+const onPostgres = async (): Promise<Config> => readConfig({ DATABASE_URL: await databases.create() })
+const open = (config: Config): Promise<Store> =>
+  openStore(config, (error) => {
+    throw error
+  })
+
+interface Facts {
+  readonly tenant: Tenant
+  readonly secretHash: string
+  readonly tokens: { readonly good: string; readonly revoked: string }
+}
+
+/** Something of everything, with text that a careless format would spoil. */
+async function fill(config: Config): Promise<Facts> {
+  const store = await open(config)
+  const tenant = await newTenant(store)
+  const secretHash = newHash()
+  await store.keys.create(
+    keyOf(tenant, { name: 'a "key"\nof two lines 🍜', purposeClasses: ['scheduling'] }),
+    secretHash,
+  )
+  const gone = keyOf(tenant)
+  await store.keys.create(gone, newHash())
+  await store.keys.delete(gone.id, startMs)
+  const { matrix } = await store.policies.current(tenant.projectId)
+  await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+  const value = {
+    shape: 'kv_map',
+    settings: { zebra: 1, apple: { '2': 'b', '1': 'a' }, tiny: 1e-7, text: '\u2028"\\' },
+  }
+  for (let count = 0; count < 1_200; count++) {
+    await store.memories.create(memoryOf(tenant, { value } as never), auditOf(tenant), null)
+  }
+  await store.memories.create(
+    memoryOf(tenant, { domain: 'food', expiresAtMs: startMs + 9 }),
+    auditOf(tenant),
+    claimOf(),
+  )
+  const good = await issued(store, tenant, { maxAgeDays: 0.1 })
+  const revoked = await issued(store, tenant)
+  await store.grants.revoke(revoked.tokenHash, startMs + 5, auditOf(tenant))
+  await store.maintenance.close()
+  return { tenant, secretHash, tokens: { good: good.tokenHash, revoked: revoked.tokenHash } }
+}
+
+/** What callers can see of it. */
+async function stateOf(config: Config, { tenant, secretHash, tokens }: Facts): Promise<unknown> {
+  const store = await open(config)
+  try {
+    return {
+      projects: await store.projects.list(),
+      keys: await store.keys.list('test'),
+      found: await store.keys.findBySecretHash(secretHash),
+      policies: await store.policies.history(tenant.projectId),
+      audit: await store.audit.list(tenant, { limit: 5_000 }),
+      grants: [await store.grants.find(tenant, tokens.good), await store.grants.find(tenant, tokens.revoked)],
+      retry: await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf()),
+      refused: await store.grants.use(tokens.revoked, {
+        filter: filterOf(tenant),
+        audit: auditOf(tenant, { id: 'aud_1' }),
+      }),
+      memories: JSON.stringify(
+        await store.grants.use(tokens.good, { filter: filterOf(tenant), audit: auditOf(tenant, { id: 'aud_2' }) }),
+      ),
+    }
+  } finally {
+    await store.maintenance.close()
+  }
+}
+
+async function exported(config: Config): Promise<string> {
+  const file = newPath()
+  await exportCommand(config, [file])
+  return file
+}
+
+describe('everything that is stored', () => {
+  test('goes from SQLite to PostgreSQL and back, and reads the same in all three places', async () => {
+    const [first, second, third] = [embedded(), await onPostgres(), embedded()]
+    const facts = await fill(first)
+    const archive = await exported(first)
+    await importCommand(second, [archive])
+    const back = await exported(second)
+    await importCommand(third, [back])
+    const before = await stateOf(first, facts)
+    assert.deepEqual(await stateOf(second, facts), before)
+    assert.deepEqual(await stateOf(third, facts), before)
+    const rowsOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(1).sort()
+    assert.deepEqual(rowsOf(back), rowsOf(archive))
+  })
+
+  test('is never imported in part: an archive that was cut off changes nothing', async () => {
+    const source = embedded()
+    await fill(source)
+    const lines = readFileSync(await exported(source), 'utf8').split('\n')
+    for (const target of [embedded(), await onPostgres()]) {
+      const cut = newPath()
+      writeFileSync(cut, `${lines.slice(0, 700).join('\n')}\n`)
+      await assert.rejects(importCommand(target, [cut]), /cut off/)
+      const store = await open(target)
+      assert.deepEqual(await store.projects.list(), [])
+      await store.maintenance.close()
+    }
+  })
+
+  test('is not imported over what is there, nor from a file that is no archive', async () => {
+    const source = embedded()
+    await fill(source)
+    const archive = await exported(source)
+    await assert.rejects(importCommand(source, [archive]), /not empty/)
+    const other = newPath()
+    writeFileSync(other, '{"table":"projects"}\n')
+    await assert.rejects(importCommand(embedded(), [other]), /line 1 is not one of an Ambit archive/)
+    await assert.rejects(exportCommand(source, [archive]), /exists already/)
+  })
+
+  test('is what the tables of both databases have, column by column', async () => {
+    const [local, remote] = [embedded(), await onPostgres()]
+    for (const config of [local, remote]) await (await open(config)).maintenance.close()
+    const db = new DatabaseSync(join(local.dataDir, 'ambit.db'), { readOnly: true })
+    for (const { name, columns } of archiveTables) {
+      const inSqlite = db.prepare(`SELECT name FROM pragma_table_info('${name}')`).all()
+      const inPostgres = await administer<{ column_name: string }>(
+        remote.databaseUrl ?? '',
+        `SELECT column_name FROM information_schema.columns WHERE table_schema = 'ambit' AND table_name = '${name}'`,
+      )
+      const expected = Object.keys(columns).sort()
+      assert.deepEqual(inSqlite.map((row) => String(row.name)).sort(), expected)
+      assert.deepEqual(
+        inPostgres
+          .map((row) => row.column_name)
+          .filter((column) => column !== 'user_key')
+          .sort(),
+        expected,
+      )
+    }
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
+    assert.deepEqual(tables.map((row) => String(row.name)).sort(), archiveTables.map(({ name }) => name).sort())
+    db.close()
+  })
+})
+
+test('a backup of a store in use is a store that reads the same', async () => {
+  const source = embedded()
+  const facts = await fill(source)
+  const store = await open(source)
+  const copy = embedded()
+  mkdirSync(copy.dataDir)
+  await backupCommand(source, [join(copy.dataDir, 'ambit.db')])
+  await store.maintenance.close()
+  assert.deepEqual(await stateOf(copy, facts), await stateOf(source, facts))
+})
