@@ -1,12 +1,7 @@
 /** The command line: `ambit serve`, and what an owner does to keys, policy and data. */
 import cluster from 'node:cluster'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { serve } from '../main.ts'
-import { superviseProcesses } from '../processes.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
-import { backupCommand, exportCommand, importCommand } from './archive-commands.ts'
-import { keysCommand } from './keys-command.ts'
-import { policyCommand } from './policy-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `ambit: user memory that is read only for a stated purpose
@@ -34,31 +29,29 @@ Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATAB
 A running service need not be stopped for any of this.
 `
 
-export async function ambit(args: readonly string[]): Promise<void> {
-  const [command, ...rest] = args
+type Command = (config: Config, args: readonly string[]) => Promise<void>
+
+/** Each loads what it needs, and only once the configuration is known to be good: a mistake is told at once. */
+const commands = new Map<string, () => Promise<Command>>([
+  ['serve', async () => start],
+  ['keys', async () => (await import('./keys-command.ts')).keysCommand],
+  ['policy', async () => (await import('./policy-command.ts')).policyCommand],
+  ['export', async () => (await import('./archive-commands.ts')).exportCommand],
+  ['import', async () => (await import('./archive-commands.ts')).importCommand],
+  ['backup', async () => (await import('./archive-commands.ts')).backupCommand],
+])
+
+export async function ambit([name = 'help', ...args]: readonly string[]): Promise<void> {
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(usage)
+    return
+  }
   try {
-    switch (command) {
-      case 'serve':
-        return await start(readConfig(process.env))
-      case 'keys':
-        return await keysCommand(readConfig(process.env), rest)
-      case 'policy':
-        return await policyCommand(readConfig(process.env), rest)
-      case 'export':
-        return await exportCommand(readConfig(process.env), rest)
-      case 'import':
-        return await importCommand(readConfig(process.env), rest)
-      case 'backup':
-        return await backupCommand(readConfig(process.env), rest)
-      case undefined:
-      case 'help':
-      case '--help':
-      case '-h':
-        process.stdout.write(usage)
-        return
-      default:
-        throw new UsageError(`there is no command "${command}"`)
-    }
+    const load = commands.get(name)
+    if (!load) throw new UsageError(`there is no command "${name}"`)
+    const config = readConfig(process.env)
+    const run = await load()
+    await run(config, args)
   } catch (error) {
     process.stderr.write(`ambit: ${explain(error)}\n`)
     process.exit(error instanceof UsageError ? 2 : 1)
@@ -66,8 +59,13 @@ export async function ambit(args: readonly string[]): Promise<void> {
 }
 
 /** Of several processes, each is started by this same command, and knows that it is one of them. */
-function start(config: Config): Promise<void> {
-  return config.processes > 1 && cluster.isPrimary ? superviseProcesses(config) : serve(config)
+async function start(config: Config): Promise<void> {
+  if (config.processes > 1 && cluster.isPrimary) {
+    const { superviseProcesses } = await import('../processes.ts')
+    return superviseProcesses(config)
+  }
+  const { serve } = await import('../main.ts')
+  return serve(config)
 }
 
 /** One line for what a person can mend, and the whole error for what is a fault of ours. */
