@@ -2,7 +2,8 @@
  * Fits the model. Only whole purposes are labelled, clauses are not: a purpose has a class when at least one of its
  * clauses has (noisy-or), and the gradient finds out which. Everything random comes from a seed.
  */
-import { featuresOf, zones, zonesOf } from '../src/purpose/clause-features.ts'
+import { featuresOf } from '../src/purpose/clause-features.ts'
+import { zones, zonesOf } from '../src/purpose/clause-zones.ts'
 import { purposeClasses } from '../src/purpose/purpose-classes.ts'
 import { outsideOutcome, purposeOutcomes } from '../src/purpose/purpose-outcomes.ts'
 import { takeApart } from '../src/purpose/purpose-parts.ts'

@@ -1,5 +1,5 @@
 /** Packs a fitted model into the tables that ship. */
-import { zones } from '../src/purpose/clause-features.ts'
+import { zones } from '../src/purpose/clause-zones.ts'
 import { packWeights } from '../src/purpose/packed-weights.ts'
 import type { PurposeModelTables } from '../src/purpose/purpose-model.ts'
 import { purposeOutcomes, weighedOutcomes } from '../src/purpose/purpose-outcomes.ts'

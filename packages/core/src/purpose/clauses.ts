@@ -34,11 +34,11 @@ export function splitIntoFragments(tokens: readonly Token[]): Token[][] {
   return fragments
 }
 
-export function splitIntoClauses(tokens: readonly Token[], readsPunctuation: boolean): Token[][] {
+export function splitIntoClauses(tokens: readonly Token[], readsCommas: boolean): Token[][] {
   const clauses: Token[][] = []
   let current: Token[] = []
   for (const [at, token] of tokens.entries()) {
-    if (current.length > 0 && isBoundary(tokens, at, readsPunctuation)) {
+    if (current.length > 0 && isBoundary(tokens, at, readsCommas)) {
       clauses.push(current)
       current = []
     }
@@ -48,11 +48,10 @@ export function splitIntoClauses(tokens: readonly Token[], readsPunctuation: boo
   return clauses
 }
 
-function isBoundary(tokens: readonly Token[], at: number, readsPunctuation: boolean): boolean {
+function isBoundary(tokens: readonly Token[], at: number, readsCommas: boolean): boolean {
   const token = tokens[at] as Token
-  if (readsPunctuation && token.after === 'stop') return true
-  if (connectives.has(token.word)) return true
-  if (readsPunctuation && token.after === 'comma' && beginsIntent(tokens, at)) return true
+  if (token.after === 'stop' || connectives.has(token.word)) return true
+  if (readsCommas && token.after === 'comma' && beginsIntent(tokens, at)) return true
   return conjunctions.has(token.word) && beginsIntent(tokens, at + 1)
 }
 

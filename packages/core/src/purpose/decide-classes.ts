@@ -7,10 +7,8 @@ import type { Token } from './tokens.ts'
 
 /** Chosen by cross-validation so that wrong allowances stay rare; see docs/decisions/0005-purpose-classifier.md. */
 export const thresholds = {
-  /** At least one class must be this likely ... */
-  sure: 0.7,
-  /** ... and still be this likely when punctuation is ignored. */
-  sureUnpunctuated: 0.5,
+  /** At least one class must be this likely, with commas and without. */
+  sure: 0.75,
   /** Then others count from here on: a class too many can only deny. */
   alsoLikely: 0.3,
   /** A second intent inside a clause must stand out, because a fragment says little by itself. */
@@ -20,11 +18,11 @@ export const thresholds = {
 } as const
 
 export interface PurposeScores {
-  /** The clauses as punctuation and conjunctions cut them. */
+  /** The clauses as punctuation and conjunctions cut them. A sentence's are the same whatever stands beside it. */
   readonly clauses: readonly ClauseScore[]
-  /** The clauses as conjunctions alone cut them: a second opinion that no comma can sway. */
-  readonly unpunctuated: readonly ClauseScore[]
-  /** The text in one piece, which no conjunction can sway either. */
+  /** The clauses as they are when commas do not cut: a second opinion that no added comma can sway. */
+  readonly withoutCommas: readonly ClauseScore[]
+  /** The text in one piece: no full stop keeps an outside purpose apart from what gives it away. */
   readonly whole: readonly ClauseScore[]
   readonly fragments: readonly ClauseScore[]
   readonly names: readonly NamedClass[]
@@ -40,24 +38,23 @@ export function decideClasses(scores: PurposeScores): Decision {
   if (isOutside(scores)) return { classes: [], refusal: 'outside' }
   const named = new Set(scores.names.map((name) => name.purposeClass))
   const likelihoods = purposeClasses.map((name, outcome) => (named.has(name) ? 1 : likelihood(scores.clauses, outcome)))
-  const unpunctuated = purposeClasses.map((name, outcome) => {
-    return named.has(name) ? 1 : likelihood(scores.unpunctuated, outcome)
+  const withoutCommas = purposeClasses.map((name, outcome) => {
+    return named.has(name) ? 1 : likelihood(scores.withoutCommas, outcome)
   })
   const highest = Math.max(...likelihoods)
   if (highest < thresholds.alsoLikely) return { classes: [], refusal: 'vague' }
-  if (highest < thresholds.sure || Math.max(...unpunctuated) < thresholds.sureUnpunctuated) {
-    return { classes: [], refusal: 'uncertain' }
-  }
+  if (Math.min(highest, Math.max(...withoutCommas)) < thresholds.sure) return { classes: [], refusal: 'uncertain' }
   const classes = purposeClasses.filter((_, outcome) => {
-    const isLikely = Math.max(likelihoods[outcome] as number, unpunctuated[outcome] as number) >= thresholds.alsoLikely
+    const isLikely = Math.max(likelihoods[outcome] as number, withoutCommas[outcome] as number) >= thresholds.alsoLikely
     return isLikely || greatest(scores.fragments, outcome) >= thresholds.inFragment
   })
   return { classes, refusal: null }
 }
 
-function isOutside({ clauses, unpunctuated, whole, outsidePhrases }: PurposeScores): boolean {
+function isOutside({ clauses, withoutCommas, whole, outsidePhrases }: PurposeScores): boolean {
   return (
-    outsidePhrases.length > 0 || greatest([...clauses, ...unpunctuated, ...whole], outsideOutcome) >= thresholds.outside
+    outsidePhrases.length > 0 ||
+    greatest([...clauses, ...withoutCommas, ...whole], outsideOutcome) >= thresholds.outside
   )
 }
 

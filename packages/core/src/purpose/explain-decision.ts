@@ -1,4 +1,5 @@
 /** Says which stretches of the text did what to the decision. */
+import { zonesOf } from './clause-zones.ts'
 import type { Decision, PurposeScores } from './decide-classes.ts'
 import { purposeClasses } from './purpose-classes.ts'
 import type { PurposeModel } from './purpose-model.ts'
@@ -51,9 +52,9 @@ function explainRefusal({ text, scores, decision, model }: Explained): PurposeEv
     const left = scores.whole.flatMap((score) => score.tokens)
     return left.length === 0 ? [] : [evidenceOf(text, left, meaning)]
   }
-  const { outsidePhrases, clauses, unpunctuated, whole } = scores
+  const { outsidePhrases, clauses, withoutCommas, whole } = scores
   if (outsidePhrases.length > 0) return distinct(outsidePhrases.map((phrase) => evidenceOf(text, phrase, meaning)))
-  const words = loudestWords(outsideOutcome, [...clauses, ...unpunctuated, ...whole], model)
+  const words = loudestWords(outsideOutcome, [...clauses, ...withoutCommas, ...whole], model)
   return words.map((token) => evidenceOf(text, [token], meaning))
 }
 
@@ -64,20 +65,21 @@ function explainClasses({ text, parts, scores, decision, model }: Explained): Pu
       const meaning: Meaning = { effect: 'counts', class: purposeClass, reason: 'class_name' }
       return names.map((name) => evidenceOf(text, name.tokens, meaning))
     }
-    const all = [...scores.clauses, ...scores.unpunctuated, ...scores.fragments]
+    const all = [...scores.clauses, ...scores.withoutCommas, ...scores.fragments]
     const words = loudestWords(purposeClasses.indexOf(purposeClass), all, model)
     return words.map((token) => evidenceOf(text, [token], { effect: 'counts', class: purposeClass, reason: 'intent' }))
   })
 }
 
-/** Where the outcome is likeliest, the words that made it so. */
+/** Where the outcome is likeliest, the words that made it so. Articles and the like are not worth naming. */
 function loudestWords(outcome: number, scores: readonly ClauseScore[], model: PurposeModel): Token[] {
   const likelihoodIn = (score: ClauseScore) => score.probabilities[outcome] as number
   const likeliest = scores.reduce((best, score) => (likelihoodIn(score) > likelihoodIn(best) ? score : best))
   const contributions = contributionsTo(outcome, likeliest.tokens, model)
   const loudest = Math.max(...contributions)
+  const zones = zonesOf(likeliest.tokens)
   return likeliest.tokens
-    .map((token, at) => ({ token, contribution: contributions[at] as number }))
+    .map((token, at) => ({ token, contribution: zones[at] === null ? 0 : (contributions[at] as number) }))
     .filter(({ contribution }) => contribution > 0 && contribution >= loudShare * loudest)
     .sort((left, right) => right.contribution - left.contribution)
     .slice(0, loudWordsMax)

@@ -75,6 +75,6 @@ export function indexPhrasePatterns(notations: readonly string[]): PhraseIndex {
 
 /** How many tokens the longest match from this position on covers, or 0. */
 export function longestPhrase(index: PhraseIndex, tokens: readonly Token[], from: number): number {
-  const patterns = index.get(tokens[from]?.word ?? '') ?? []
+  const patterns = index.get((tokens[from] as Token).word) ?? []
   return patterns.reduce((longest, pattern) => Math.max(longest, matchPhrase(pattern, tokens, from)), 0)
 }

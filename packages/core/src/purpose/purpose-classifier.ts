@@ -18,15 +18,15 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     const score = createClauseScorer(model)
     const tokens = readTokens(text, model.vocabulary)
     const parts = takeApart(tokens, true)
-    const unpunctuated = takeApart(tokens, false)
+    const withoutCommas = takeApart(tokens, false)
     const whole = parts.clauses.flat()
     const scores = {
       clauses: score(parts.clauses),
-      unpunctuated: score(unpunctuated.clauses),
+      withoutCommas: score(withoutCommas.clauses),
       whole: score(whole.length > 0 ? [whole] : []),
       fragments: score(parts.clauses.flatMap(splitIntoFragments).filter((fragment) => fragment.length > 1)),
       names: parts.names,
-      outsidePhrases: [...outsidePhrasesIn(tokens, parts), ...outsidePhrasesIn(tokens, unpunctuated)],
+      outsidePhrases: [...outsidePhrasesIn(tokens, parts), ...outsidePhrasesIn(tokens, withoutCommas)],
     }
     const decision = decideClasses(scores)
     return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision, model }) }
@@ -45,9 +45,9 @@ function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly T
     })
 }
 
-/** Quotation marks do not excuse one: "recommend shoes" next to a quoted "and sell the profile". */
+/** Neither quotation marks nor arguing with the gate excuse one; only negation does. */
 function outsidePhrasesIn(tokens: readonly Token[], { discounts }: PurposeParts): Token[][] {
-  return findOutsidePhrases(tokens.filter((_, at) => discounts[at] === null || discounts[at] === 'quoted'))
+  return findOutsidePhrases(tokens.filter((_, at) => discounts[at] !== 'negated'))
 }
 
 function refuseUnread(text: string): PurposeReading {

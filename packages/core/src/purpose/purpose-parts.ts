@@ -1,6 +1,6 @@
 /** Takes a purpose apart: which words are discounted and why, which classes are named, and the clauses that remain to be judged. */
 import { classNameAt, classNameLengthAt } from './class-names.ts'
-import { saysSomething } from './clause-features.ts'
+import { saysSomething } from './clause-zones.ts'
 import { splitIntoClauses } from './clauses.ts'
 import { findGateArguments } from './gate-arguments.ts'
 import { findNegated } from './negation.ts'
@@ -25,9 +25,9 @@ export interface NamedClass {
 const namesMax = 3
 const listWords = new Set('and or for plus the of purpose purposes intent only just also then please'.split(' '))
 
-export function takeApart(tokens: readonly Token[], readsPunctuation: boolean): PurposeParts {
+export function takeApart(tokens: readonly Token[], readsCommas: boolean): PurposeParts {
   const isArgument = findGateArguments(tokens)
-  const isEnumeration = namesTooMany(tokens)
+  const isEnumeration = namesTooMany(tokens) || repeatsName(tokens)
   const isNegated = findNegated(tokens)
   const discounts = tokens.map((token, at): Discount | null => {
     if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) return 'argues_with_gate'
@@ -37,14 +37,13 @@ export function takeApart(tokens: readonly Token[], readsPunctuation: boolean): 
   const names: NamedClass[] = []
   const clauses: Token[][] = []
   const discountByToken = new Map(tokens.map((token, at) => [token, discounts[at]]))
-  for (const clause of splitIntoClauses(tokens, readsPunctuation)) {
+  for (const clause of splitIntoClauses(tokens, readsCommas)) {
     const kept = clause.filter((token) => discountByToken.get(token) === null)
     const named = bareClassNames(kept)
     if (named.length > 0) names.push(...named)
     else if (saysSomething(kept)) clauses.push(kept)
   }
-  const argues = isArgument.includes(true) || isInsisting(names)
-  if (!argues) return { discounts, names, clauses }
+  if (!isArgument.includes(true)) return { discounts, names, clauses }
   const nameTokens = new Set(names.flatMap((name) => name.tokens))
   return {
     discounts: discounts.map((discount, at) => (nameTokens.has(tokens[at] as Token) ? 'argues_with_gate' : discount)),
@@ -76,7 +75,10 @@ function isPartOfName(tokens: readonly Token[], at: number): boolean {
   return classNameLengthAt(tokens, at) > 0 || classNameLengthAt(tokens, at - 1) > 1
 }
 
-/** Naming a class twice is insisting, not telling. */
-function isInsisting(names: readonly NamedClass[]): boolean {
-  return new Set(names.map((name) => name.purposeClass)).size < names.length
+/** "recommendation recommendation recommendation": saying it again is insisting, not telling. */
+function repeatsName(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) => {
+    const name = classNameAt(tokens, at)
+    return name !== null && name === classNameAt(tokens, at + classNameLengthAt(tokens, at))
+  })
 }

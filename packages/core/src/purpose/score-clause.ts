@@ -1,5 +1,6 @@
 /** What the model makes of one clause, and which words made it so. */
-import { featuresOf, zones, zonesOf } from './clause-features.ts'
+import { featuresOf } from './clause-features.ts'
+import { zones, zonesOf } from './clause-zones.ts'
 import { unpackWeight } from './packed-weights.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'

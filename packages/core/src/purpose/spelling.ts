@@ -30,7 +30,7 @@ function readTokenWithDigits(token: string, vocabulary: Vocabulary): readonly st
     const asLetters = token.replace(/\d/g, (digit) => (digit === '1' ? one : (letterByDigit[digit] ?? digit)))
     if (vocabulary.has(asLetters)) return [asLetters]
   }
-  const runs = token.match(/\d+|\D+/g) ?? []
+  const runs = token.split(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/)
   return runs.flatMap((run) => (/^\d/.test(run) ? [run] : readToken(run, vocabulary)))
 }
 

@@ -1,0 +1,67 @@
+/** Words are recognised however they are typed, and known words are left alone. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { packWeights, unpackWeight } from '../../src/purpose/packed-weights.ts'
+import { readToken } from '../../src/purpose/spelling.ts'
+import { createVocabulary } from '../../src/purpose/vocabulary.ts'
+
+const words = [
+  'the',
+  'order',
+  'older',
+  'form',
+  'from',
+  'find',
+  'free',
+  'slot',
+  'availability',
+  'reschedule',
+  'to',
+  'limerick',
+]
+const vocabulary = createVocabulary({
+  words,
+  purposeWords: new Set(['order', 'availability', 'reschedule', 'slot']),
+  verbs: ['order', 'find'],
+})
+
+test('a known word is never mended', () => {
+  for (const word of words) assert.deepEqual(readToken(word, vocabulary), [word])
+})
+
+test('one mistake is mended towards the likelier word', () => {
+  assert.deepEqual(readToken('oder', vocabulary), ['order'])
+  assert.deepEqual(readToken('fnid', vocabulary), ['find'])
+  assert.deepEqual(readToken('slott', vocabulary), ['slot'])
+  assert.deepEqual(readToken('slkot', vocabulary), ['slot'])
+  assert.deepEqual(readToken('sldt', vocabulary), ['slot'])
+})
+
+test('two mistakes are mended in long words that purposes are made of', () => {
+  assert.deepEqual(readToken('avialabilty', vocabulary), ['availability'])
+  assert.deepEqual(readToken('reshcedlue', vocabulary), ['reschedule'])
+  assert.deepEqual(readToken('zzzzzzzzz', vocabulary), ['zzzzzzzzz'])
+})
+
+test('words that were run together are cut apart, whatever their case was', () => {
+  assert.deepEqual(readToken('findfreeslot', vocabulary), ['find', 'free', 'slot'])
+})
+
+test('digits that stand for letters are read as letters, numbers stay numbers', () => {
+  assert.deepEqual(readToken('0rd3r', vocabulary), ['order'])
+  assert.deepEqual(readToken('l1mer1ck', vocabulary), ['limerick'])
+  assert.deepEqual(readToken('80th', vocabulary), ['80th'])
+  assert.deepEqual(readToken('form2find', vocabulary), ['form', '2', 'find'])
+  assert.deepEqual(readToken('q9', vocabulary), ['q', '9'])
+})
+
+test('what is not recognised stays as it is', () => {
+  assert.deepEqual(readToken('ab', vocabulary), ['ab'])
+  assert.deepEqual(readToken('отладка', vocabulary), ['отладка'])
+})
+
+test('a weight survives packing within two percent of the largest', () => {
+  const weights = [-3, -0.5, -0.01, 0, 0.02, 1.3, 3]
+  const packed = packWeights(weights, 3)
+  for (const [at, weight] of weights.entries()) assert.ok(Math.abs(3 * unpackWeight(packed, at) - weight) <= 0.06)
+})
