@@ -27,6 +27,7 @@ const purposesRemembered = 2_000
 const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
 const drainMs = 5_000
+const refusalMs = 300
 
 export async function serve(config: Config): Promise<void> {
   const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
@@ -58,6 +59,7 @@ export async function serve(config: Config): Promise<void> {
     metrics,
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    refusalMs,
     ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows.lease) }),
   })
   const address = await app.listen({ port: config.port, host: config.host })

@@ -23,6 +23,11 @@ export interface HttpServerOptions {
   readonly rateLimitPerMinute: number | null
   /** Given when several processes count together; otherwise each counts for itself. */
   readonly limiter?: RateLimiter
+  /**
+   * So long new requests are still answered, with a refusal, when the service stops: a proxy learns of it from an answer
+   * that says that nothing was changed, rather than from a connection that breaks for reasons it cannot know.
+   */
+  readonly refusalMs?: number
 }
 
 /** A client that needs longer than this to say what it wants is cut off. */
@@ -31,11 +36,6 @@ const requestTimeoutMs = 10_000
 /** Longer than the idle time-out of common proxies, so that they end a connection first and never meet a closed one. */
 const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
-/**
- * So long new requests are still answered, with a refusal, when the service stops: a proxy learns of it from an answer
- * that says that nothing was changed, rather than from a connection that breaks for reasons it cannot know.
- */
-const refusalMs = 300
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
@@ -65,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
-    await new Promise((resolve) => setTimeout(resolve, refusalMs))
+    await new Promise((resolve) => setTimeout(resolve, options.refusalMs ?? 0))
     connections.closeAsTheyFinish()
   })
   app.addHook('onRequest', (request, reply, done) => {

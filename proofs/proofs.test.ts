@@ -1,0 +1,47 @@
+/** Short versions of the proofs; each script beside this one runs as long as one likes. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { runKillAudit } from '../acceptance/kill-audit.ts'
+import { needsOwnProcess, stopAll } from '../acceptance/service.ts'
+import { startEmbeddedPostgres } from '../packages/server/test/postgres/embedded-postgres.ts'
+import { auditDiskFull } from './disk-full.ts'
+import { auditFailover } from './failover.ts'
+import { auditPowerCuts, buildLibrary } from './power-cut/power-cut.ts'
+import { auditRollingRestart } from './rolling-restart.ts'
+
+describe('nothing that was acknowledged is lost', needsOwnProcess, () => {
+  test('when the service is killed under load on PostgreSQL', async () => {
+    const postgres = await startEmbeddedPostgres()
+    try {
+      const { broken } = await runKillAudit({ cycles: 2, environment: { DATABASE_URL: postgres.url() } })
+      assert.deepEqual(broken, [])
+    } finally {
+      await stopAll()
+      await postgres.remove()
+    }
+  })
+
+  test('when the power is cut under the embedded store, and with weaker settings it would be', async (context) => {
+    const library = buildLibrary()
+    if (library === null) return context.skip('needs a C compiler')
+    assert.deepEqual((await auditPowerCuts(library, 1, 'FULL')).broken, [])
+    assert.notDeepEqual((await auditPowerCuts(library, 1, 'NORMAL')).broken, [])
+  })
+
+  test('when the primary dies and its synchronous standby takes over', async () => {
+    const { lost, recoveredAfterMs } = await auditFailover(0)
+    assert.deepEqual(lost, [])
+    assert.ok(recoveredAfterMs < 15_000, `${recoveredAfterMs} ms`)
+  })
+
+  test('when two services are restarted one after the other, and no request fails', async () => {
+    const { failed, lost } = await auditRollingRestart(1)
+    assert.deepEqual({ failed, lost }, { failed: 0, lost: [] })
+  })
+
+  test('when the disk is full, and the same process goes on once it is not', async (context) => {
+    const verdict = await auditDiskFull()
+    if (verdict === null) return context.skip('needs to mount a file system')
+    assert.deepEqual({ lost: verdict.lost, unexpected: verdict.unexpected }, { lost: [], unexpected: [] })
+  })
+})
