@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import type { AuditEntry, DecisionPage, Tenant } from '../port.ts'
-import { type RowsInsert, type Statement, unnestOf } from './statement.ts'
+import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 /** All but the memory ids, which a read learns in the statement itself, in the order of `auditRow`. */
 export const auditColumns = `project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain,
@@ -16,7 +16,7 @@ export const auditTypes = [
   'text',
 ] as const
 
-export function auditRow(entry: AuditEntry): readonly (string | number | null)[] {
+export function auditRow(entry: AuditEntry): InputRow {
   return [
     entry.tenant.projectId,
     entry.tenant.environment,
@@ -42,9 +42,10 @@ export function auditParameters(first: number): string {
 }
 
 /** Acts that involved no memory and changed nothing else. */
-export const recordAudit: RowsInsert = {
+export const recordAudit: Batch<void> = {
   name: 'record-audit',
   text: `INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT *, '[]' FROM ${unnestOf(auditTypes)}`,
+  result: () => undefined,
 }
 
 export function listAudit({ projectId, environment }: Tenant, limit: number): Statement<readonly AuditEntry[]> {

@@ -15,6 +15,13 @@ const statementTimeoutMs = 5_000
 const lockTimeoutMs = 2_000
 const idleInTransactionTimeoutMs = 10_000
 
+/**
+ * How statements are planned. A plan for one value prunes partitions while it is made, at a cost for every request; a
+ * generic one is made once, and prunes when it runs. It outlives the size that a table had when it was made, so that it
+ * must not be one that suits small tables only.
+ */
+export const sessionOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
+
 const bigintOid = 20
 const bigintAsNumber: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)),
@@ -54,8 +61,7 @@ async function open(url: string, applicationName: string): Promise<Connection> {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    // A plan for one value prunes while it is made, at a cost for every request; a generic one prunes when it starts.
-    options: '-c plan_cache_mode=force_generic_plan -c default_transaction_isolation=read\\ committed',
+    options: sessionOptions,
     types: bigintAsNumber,
   })
   // An error outside of any statement; whoever holds the client listens for its end.

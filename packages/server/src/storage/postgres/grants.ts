@@ -1,9 +1,9 @@
 import type { Memory } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
 import type { AuditEntry, Grant, GrantUse, Tenant } from '../port.ts'
-import { auditColumns, auditParameters, auditRow } from './audit.ts'
-import { filterValues, memorySelection, parseSelection, seenAsJson, seenIds } from './memories.ts'
-import type { Statement } from './statement.ts'
+import { auditColumns, auditParameters, auditRow, auditTypes } from './audit.ts'
+import { filterColumns, filterRow, filterTypes, parseSelection, seenBy } from './memories.ts'
+import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
   return {
@@ -15,47 +15,60 @@ export function findGrant({ projectId, environment }: Tenant, tokenHash: string)
   }
 }
 
-const issueText = `
-  WITH seen AS MATERIALIZED (${memorySelection(1)}),
-  granted AS (
-    INSERT INTO ambit.grants
-      (token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at)
-    VALUES ($9, $10, $1, $2, $11, $12, $13, $14, $15, $16, $17)
-  ), recorded AS (
-    INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditParameters(18)}, (${seenIds})
-  )
-  SELECT (${seenAsJson}) AS memories`
+const grantColumns =
+  'token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at'
+const grantTypes = [...Array.from({ length: 7 }, () => 'text'), 'double precision', 'text', 'bigint', 'bigint'] as const
+const grantInput = grantTypes.map((_, index) => `g${index}`).join(', ')
+const auditInput = auditTypes.map((_, index) => `a${index}`).join(', ')
 
-export function issueGrant(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): Statement<readonly Memory[]> {
-  const { id, userId, scope, domain, maxAgeDays, purpose, issuedAtMs, expiresAtMs } = grant
-  return {
-    name: 'issue-grant',
-    text: issueText,
-    values: [
-      ...filterValues(filter),
-      tokenHash,
-      ...[id, userId, scope, domain, maxAgeDays, purpose, issuedAtMs, expiresAtMs],
-      ...auditRow(audit),
-    ],
-    result: ([row]) => parseSelection(row?.memories),
-  }
+/** Reads, records and grants, of as many requests as have come together. */
+export const issueGrants: Batch<readonly Memory[]> = {
+  name: 'issue-grants',
+  text: `
+    WITH input AS MATERIALIZED (
+      SELECT * FROM ${unnestOf([...filterTypes, ...grantTypes, ...auditTypes])}
+        WITH ORDINALITY AS input (${filterColumns}, ${grantInput}, ${auditInput}, n)
+    ), seen AS MATERIALIZED (${seenBy('input')}
+    ), granted AS (
+      INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM input
+    ), recorded AS (
+      INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditInput}, ids FROM input JOIN seen USING (n)
+    )
+    SELECT memories FROM seen ORDER BY n`,
+  result: (row) => parseSelection(row?.memories),
 }
 
-const useText = `
-  WITH active AS MATERIALIZED (SELECT FROM ambit.grants WHERE token_hash = $9 AND revoked_at IS NULL),
-  seen AS MATERIALIZED (${memorySelection(1)} AND EXISTS (SELECT FROM active)),
-  recorded AS (
-    INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditParameters(10)}, (${seenIds}) FROM active
-  )
-  SELECT (${seenAsJson}) AS memories FROM active`
+export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): InputRow {
+  const { id, tenant, userId, scope, domain, maxAgeDays, purpose, issuedAtMs, expiresAtMs } = grant
+  return [
+    ...filterRow(filter),
+    ...[tokenHash, id, tenant.projectId, tenant.environment, userId, scope, domain],
+    ...[maxAgeDays, purpose, issuedAtMs, expiresAtMs],
+    ...auditRow(audit),
+  ]
+}
 
-export function useGrant(tokenHash: string, { filter, audit }: GrantUse): Statement<readonly Memory[] | null> {
-  return {
-    name: 'use-grant',
-    text: useText,
-    values: [...filterValues(filter), tokenHash, ...auditRow(audit)],
-    result: ([row]) => (row ? parseSelection(row.memories) : null),
-  }
+/** Uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
+export const useGrants: Batch<readonly Memory[] | null> = {
+  name: 'use-grants',
+  text: `
+    WITH input AS MATERIALIZED (
+      SELECT * FROM ${unnestOf([...filterTypes, 'text', ...auditTypes])}
+        WITH ORDINALITY AS input (${filterColumns}, used_hash, ${auditInput}, n)
+    ), active AS MATERIALIZED (
+      SELECT input.* FROM input CROSS JOIN LATERAL (
+        SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
+      ) AS active
+    ), seen AS MATERIALIZED (${seenBy('active')}
+    ), recorded AS (
+      INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditInput}, ids FROM active JOIN seen USING (n)
+    )
+    SELECT memories FROM input LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => (row?.memories === null ? null : parseSelection(row?.memories)),
+}
+
+export function useRow(tokenHash: string, { filter, audit }: GrantUse): InputRow {
+  return [...filterRow(filter), tokenHash, ...auditRow(audit)]
 }
 
 const revokeText = `

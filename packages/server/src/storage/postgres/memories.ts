@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Memory } from '@ambit/core'
 import type { AuditEntry, CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory } from '../port.ts'
 import { auditColumns, auditRow, auditTypes } from './audit.ts'
-import { type RowsInsert, type SqlValue, type Statement, unnestOf } from './statement.ts'
+import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 const memoryColumns =
   'project_id, environment, user_key, user_id, scope, id, domain, source, value, created_at, expires_at'
@@ -34,15 +34,16 @@ const insertFromInput = (condition: string): string => `
   SELECT ${auditInput}, '["' || ${idInput} || '"]' FROM input ${condition}`
 
 /** Memories and their records, of as many requests as have come together. */
-export const insertMemories: RowsInsert = {
+export const insertMemories: Batch<void> = {
   name: 'insert-memories',
   text: `
     WITH input (${inputColumns.join(', ')}) AS (SELECT * FROM ${unnestOf([...memoryTypes, ...auditTypes])}),
     memory AS (INSERT INTO ambit.memories (${memoryColumns}) SELECT ${memoryInput} FROM input)
     ${insertFromInput('')}`,
+  result: () => undefined,
 }
 
-export function memoryInputRow(memory: NewMemory, audit: AuditEntry): readonly (string | number | null)[] {
+export function memoryInputRow(memory: NewMemory, audit: AuditEntry): InputRow {
   const { tenant, userId, scope, id, domain, source, value, createdAtMs, expiresAtMs } = memory
   return [
     tenant.projectId,
@@ -109,32 +110,36 @@ export function createClaimedMemory(
   }
 }
 
-/** The memories that a grant shows; its parameters begin with `$first`, in the order of `filterValues`. */
-export function memorySelection(first: number): string {
-  const [project, environment, key, user, scope, now, domain, since] = Array.from(
-    { length: 8 },
-    (_, index) => `$${first + index}`,
-  )
-  return `
-    SELECT id, source, created_at, value FROM ambit.memories
-    WHERE project_id = ${project} AND environment = ${environment} AND user_key = ${key}::uuid AND user_id = ${user}
-      AND scope = ${scope}
-      AND (expires_at IS NULL OR expires_at > ${now})
-      AND (${domain}::text IS NULL OR domain = ${domain})
-      AND (${since}::bigint IS NULL OR created_at >= ${since})`
-}
+/** What a grant lets its holder see, as columns of an input, in the order of `filterRow`. */
+export const filterColumns = 'f_project, f_environment, f_key, f_user, f_scope, f_now, f_domain, f_since'
+export const filterTypes = ['text', 'text', 'uuid', 'text', 'text', 'bigint', 'text', 'bigint'] as const
 
-export function filterValues(filter: MemoryFilter): readonly SqlValue[] {
+export function filterRow(filter: MemoryFilter): InputRow {
   const { tenant, userId, scope, domain, createdSinceMs, nowMs } = filter
   return [tenant.projectId, tenant.environment, userKey(userId), userId, scope, nowMs, domain, createdSinceMs]
 }
 
-/** All that `seen` selected as one JSON text, oldest first: one value to send and to parse, however many there are. */
-export const seenAsJson = `
-  SELECT '[' || coalesce(string_agg('{"id":"' || id || '","source":"' || source || '","createdAtMs":' || created_at ||
-    ',"value":' || value || '}', ',' ORDER BY id), '') || ']' FROM seen`
-
-export const seenIds = `SELECT coalesce('["' || string_agg(id, '","' ORDER BY id) || '"]', '[]') FROM seen`
+/**
+ * For every `n` of an input, the ids of the memories it may see, for the record, and all of them as one JSON text, for
+ * the caller: one value to send and to parse, however many there are. Each is looked up by itself, in one partition; the
+ * OFFSET keeps the planner from turning that round and walking through everybody's.
+ */
+export function seenBy(input: string): string {
+  return `
+    SELECT n, coalesce('["' || string_agg(m.id, '","' ORDER BY m.id) || '"]', '[]') AS ids,
+      '[' || coalesce(string_agg('{"id":"' || m.id || '","source":"' || m.source || '","createdAtMs":' || m.created_at ||
+        ',"value":' || m.value || '}', ',' ORDER BY m.id), '') || ']' AS memories
+    FROM ${input} LEFT JOIN LATERAL (
+      SELECT id, source, created_at, value FROM ambit.memories
+      WHERE project_id = f_project AND environment = f_environment AND user_key = f_key AND user_id = f_user
+        AND scope = f_scope
+        AND (expires_at IS NULL OR expires_at > f_now)
+        AND (f_domain IS NULL OR domain = f_domain)
+        AND (f_since IS NULL OR created_at >= f_since)
+      OFFSET 0
+    ) AS m ON true
+    GROUP BY n`
+}
 
 export function parseSelection(json: string): readonly Memory[] {
   return JSON.parse(json) as readonly Memory[]

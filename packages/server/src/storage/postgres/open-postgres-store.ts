@@ -4,7 +4,7 @@ import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
 import { auditMonthKeeper } from './audit-months.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
-import { findGrant, issueGrant, revokeGrant, useGrant } from './grants.ts'
+import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
 import { createKey, deleteKey, findKeyBySecretHash, listKeys } from './keys.ts'
 import { createLane } from './lane.ts'
 import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.ts'
@@ -79,7 +79,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       async create(memory, audit, claim): Promise<CreateMemoryOutcome> {
         const { tenant } = memory
         if (!claim) {
-          await tenants.insert(tenant, insertMemories, memoryInputRow(memory, audit))
+          await tenants.add(tenant, insertMemories, memoryInputRow(memory, audit))
           return { kind: 'created' }
         }
         const claimed = (): Promise<CreateMemoryOutcome | null> =>
@@ -91,12 +91,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     grants: {
       find: (tenant, tokenHash) => tenants.run(tenant, findGrant(tenant, tokenHash)),
-      issue: (grant, tokenHash, use) => tenants.run(grant.tenant, issueGrant(grant, tokenHash, use)),
-      use: (tokenHash, use) => tenants.run(use.audit.tenant, useGrant(tokenHash, use)),
+      issue: (grant, tokenHash, use) => tenants.add(grant.tenant, issueGrants, issueRow(grant, tokenHash, use)),
+      use: (tokenHash, use) => tenants.add(use.audit.tenant, useGrants, useRow(tokenHash, use)),
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(audit.tenant, revokeGrant(tokenHash, revokedAtMs, audit)),
     },
     audit: {
-      record: (entry) => tenants.insert(entry.tenant, recordAudit, auditRow(entry)),
+      record: (entry) => tenants.add(entry.tenant, recordAudit, auditRow(entry)),
       list: (tenant, { limit }) => tenants.run(tenant, listAudit(tenant, limit)),
       listDecisions: (tenant, page) => tenants.run(tenant, listDecisions(tenant, page)),
     },

@@ -13,13 +13,16 @@ export interface Statement<Result> {
 }
 
 /**
- * An insert that takes its rows as one list for each column, so that those of many requests are one statement:
- * `SELECT … FROM unnest($1::text[], $2::bigint[])`.
+ * One round of SQL for as many requests as have come together. It takes a list for each column of their input (`unnest`),
+ * and answers with a row for each, in their order; or with none, when all there is to say is that it happened.
  */
-export interface RowsInsert {
+export interface Batch<Result> {
   readonly name: string
   readonly text: string
+  readonly result: (row: QueryResultRow | undefined) => Result
 }
+
+export type InputRow = readonly (string | number | null)[]
 
 /** `$1, $2, …` as the lists that `unnest` takes. */
 export function unnestOf(types: readonly string[]): string {
@@ -27,6 +30,6 @@ export function unnestOf(types: readonly string[]): string {
 }
 
 /** Rows turned into a list for each column. */
-export function columnsOf(rows: readonly (readonly (string | number | null)[])[]): readonly SqlValue[] {
+export function columnsOf(rows: readonly InputRow[]): readonly SqlValue[] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
 }

@@ -5,13 +5,13 @@
  */
 import { StoreUnavailable, type Tenant } from '../port.ts'
 import type { Lane } from './lane.ts'
-import type { RowsInsert, Statement } from './statement.ts'
+import type { Batch, InputRow, Statement } from './statement.ts'
 import { type Operation, runTransaction } from './transaction.ts'
 
 export interface TenantTransactions {
   run<Result>(tenant: Tenant, statement: Statement<Result>): Promise<Result>
-  /** Rows for the same insert that come together are inserted together. */
-  insert(tenant: Tenant, insert: RowsInsert, row: readonly (string | number | null)[]): Promise<void>
+  /** What comes together for the same batch is one statement. */
+  add<Result>(tenant: Tenant, batch: Batch<Result>, row: InputRow): Promise<Result>
   /** To be called when a lane has become ready. */
   resume(): void
   /** Accepts nothing more, and waits for everything that was accepted. */
@@ -36,7 +36,7 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   let onDrained: (() => void) | null = null
   let isClosed = false
 
-  function accept(tenant: Tenant, operation: Pick<Operation, 'statement' | 'insert'>): Promise<never> {
+  function accept(tenant: Tenant, operation: Pick<Operation, 'statement' | 'part'>): Promise<never> {
     if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
     if (lanes.every((lane) => lane.downMs() > waitForLaneMs)) return Promise.reject(new StoreUnavailable(noConnection))
     if (waiting >= waitingMax) return Promise.reject(new StoreUnavailable('too many operations are waiting'))
@@ -105,8 +105,8 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   }
 
   return {
-    run: (tenant, statement) => accept(tenant, { statement, insert: null }),
-    insert: (tenant, into, row) => accept(tenant, { statement: null, insert: { into, row } }),
+    run: (tenant, statement) => accept(tenant, { statement, part: null }),
+    add: (tenant, batch, row) => accept(tenant, { statement: null, part: { batch, row } }),
     resume: planFlush,
     drain: () =>
       new Promise((resolve) => {

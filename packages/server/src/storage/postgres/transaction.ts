@@ -3,11 +3,11 @@ import type { QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
 import type { Lane, LaneQuery } from './lane.ts'
-import { columnsOf, type RowsInsert, type Statement } from './statement.ts'
+import { type Batch, columnsOf, type InputRow, type Statement } from './statement.ts'
 
 export interface Operation {
   readonly statement: Statement<unknown> | null
-  readonly insert: { readonly into: RowsInsert; readonly row: readonly (string | number | null)[] } | null
+  readonly part: { readonly batch: Batch<unknown>; readonly row: InputRow } | null
   readonly acceptedAtMs: number
   readonly resolve: (result: never) => void
   readonly reject: (error: Error) => void
@@ -56,17 +56,17 @@ function enterTenant({ projectId, environment }: Tenant): LaneQuery {
 
 function unitsOf(operations: readonly Operation[]): readonly Unit[] {
   const units: Unit[] = []
-  const inserts = new Map<RowsInsert, Operation[]>()
+  const batches = new Map<Batch<unknown>, Operation[]>()
   for (const operation of operations) {
-    const { statement, insert } = operation
+    const { statement, part } = operation
     if (statement) units.push({ query: statement, operations: [operation] })
-    if (!insert) continue
-    const together = inserts.get(insert.into)
+    if (!part) continue
+    const together = batches.get(part.batch)
     if (together) together.push(operation)
-    else inserts.set(insert.into, [operation])
+    else batches.set(part.batch, [operation])
   }
-  for (const [{ name, text }, together] of inserts) {
-    const rows = together.flatMap(({ insert }) => (insert ? [insert.row] : []))
+  for (const [{ name, text }, together] of batches) {
+    const rows = together.flatMap(({ part }) => (part ? [part.row] : []))
     units.push({ query: { name, text, values: columnsOf(rows) }, operations: together })
   }
   return units
@@ -97,13 +97,14 @@ function conclude(
 
 function answerUnit({ operations }: Unit, answer: Answer): void {
   if (!('result' in answer)) throw new Error('a transaction was committed in spite of a failed statement')
-  for (const { statement, resolve, reject } of operations) {
+  const { rows } = answer.result
+  operations.forEach(({ statement, part, resolve, reject }, index) => {
     try {
-      resolve((statement ? statement.result(answer.result.rows) : undefined) as never)
+      resolve((statement ? statement.result(rows) : part?.batch.result(rows[index])) as never)
     } catch (error) {
       reject(error as Error)
     }
-  }
+  })
 }
 
 /** Nothing of it has happened, so that all of it may be tried again. */

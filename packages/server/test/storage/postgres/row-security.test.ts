@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Memory } from '@ambit/core'
 import type { Tenant } from '../../../src/storage/port.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
-import { findGrant, issueGrant, revokeGrant } from '../../../src/storage/postgres/grants.ts'
+import { findGrant, issueGrants, issueRow, revokeGrant } from '../../../src/storage/postgres/grants.ts'
 import { createLane, type Lane } from '../../../src/storage/postgres/lane.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/memories.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
@@ -40,10 +39,11 @@ describe('with the filters of our own statements taken away, row security still 
     const id = await put(store, memoryOf(ours))
     await put(store, memoryOf(theirs))
     await put(store, memoryOf({ ...ours, environment: 'live' }))
-    const statement = issueGrant(grantOf(ours), newHash(), { filter: filterOf(ours), audit: auditOf(ours) })
-    const seen = await transactions.run(ours, without(statement, 'project_id = $1 AND environment = $2 AND'))
+    const row = issueRow(grantOf(ours), newHash(), { filter: filterOf(ours), audit: auditOf(ours) })
+    const unfiltered = without(issueGrants, 'project_id = f_project AND environment = f_environment AND')
+    const seen = await transactions.add(ours, unfiltered, row)
     assert.deepEqual(
-      (seen as readonly Memory[]).map((memory) => memory.id),
+      seen.map((memory) => memory.id),
       [id],
     )
   })
@@ -68,7 +68,7 @@ describe('with the filters of our own statements taken away, row security still 
       assert.equal(await transactions.run(stranger, countOf(table)), 0, table)
     }
     const row = memoryInputRow(memoryOf(theirs), auditOf(theirs))
-    await assert.rejects(transactions.insert(stranger, insertMemories, row), /row-level security/)
+    await assert.rejects(transactions.add(stranger, insertMemories, row), /row-level security/)
   })
 
   test('neither the partitions, nor keys, nor a row to delete are within reach of a request', async () => {
@@ -88,7 +88,7 @@ describe('with the filters of our own statements taken away, row security still 
   })
 })
 
-function without<Result>(statement: Statement<Result>, filter: string): Statement<Result> {
+function without<S extends { readonly name: string; readonly text: string }>(statement: S, filter: string): S {
   assert.ok(statement.text.includes(filter), `the statement has no "${filter}" to take away`)
   return { ...statement, name: `${statement.name}-unfiltered`, text: statement.text.replace(filter, '') }
 }
