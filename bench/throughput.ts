@@ -55,7 +55,7 @@ try {
     request('/memory/read', {
       user_id: `reader_${user}`,
       scope: 'preferences',
-      purpose: 'recommendation',
+      purpose: 'recommend a restaurant for tonight',
     }),
   )
   const results: Record<string, LoadResult[]> = { echo: [], create: [], read: [] }
