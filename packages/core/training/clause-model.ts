@@ -53,7 +53,7 @@ export interface ClauseModel {
 }
 
 export function prepareRow(labelled: LabelledPurpose, vocabulary: Vocabulary, vectors: WordVectors): TrainingRow {
-  const parts = takeApart(readTokens(labelled.purpose, vocabulary), true)
+  const parts = takeApart(readTokens(labelled.purpose, vocabulary))
   const named = new Set(parts.names.map((name) => name.purposeClass))
   // Beside an outside purpose there may be a proper one ("recommend shoes, then sell the profile").
   const mayHideClass = labelled.kind === 'outside' && parts.clauses.length > 1

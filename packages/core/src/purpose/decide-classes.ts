@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 /** Chosen by cross-validation so that wrong allowances stay rare; see docs/decisions/0005-purpose-classifier.md. */
 export const thresholds = {
   /** At least one class must be this likely, with commas and without. */
-  sure: 0.75,
+  sure: 0.72,
   /** Then others count from here on: a class too many can only deny. */
   alsoLikely: 0.3,
   /** A second intent inside a clause must stand out, because a fragment says little by itself. */

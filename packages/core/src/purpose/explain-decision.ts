@@ -33,8 +33,8 @@ export function explainDecision(explained: Explained): PurposeEvidence[] {
 function explainDiscounts({ text, tokens, parts }: Explained): PurposeEvidence[] {
   const stretches: { reason: PurposeEvidence['reason']; tokens: Token[] }[] = []
   let previous: string | null = null
-  for (const [at, token] of tokens.entries()) {
-    const reason = parts.discounts[at] ?? null
+  for (const token of tokens) {
+    const reason = parts.discounts.get(token) ?? null
     if (reason !== null && reason === previous) stretches.at(-1)?.tokens.push(token)
     else if (reason !== null) stretches.push({ reason, tokens: [token] })
     previous = reason
@@ -53,7 +53,7 @@ function explainRefusal({ text, scores, decision, model }: Explained): PurposeEv
     return left.length === 0 ? [] : [evidenceOf(text, left, meaning)]
   }
   const { outsidePhrases, clauses, withoutCommas, whole } = scores
-  if (outsidePhrases.length > 0) return distinct(outsidePhrases.map((phrase) => evidenceOf(text, phrase, meaning)))
+  if (outsidePhrases.length > 0) return outsidePhrases.map((phrase) => evidenceOf(text, phrase, meaning))
   const words = loudestWords(outsideOutcome, [...clauses, ...withoutCommas, ...whole], model)
   return words.map((token) => evidenceOf(text, [token], meaning))
 }
@@ -84,10 +84,6 @@ function loudestWords(outcome: number, scores: readonly ClauseScore[], model: Pu
     .sort((left, right) => right.contribution - left.contribution)
     .slice(0, loudWordsMax)
     .map(({ token }) => token)
-}
-
-function distinct(evidence: readonly PurposeEvidence[]): PurposeEvidence[] {
-  return [...new Map(evidence.map((entry) => [`${entry.start} ${entry.end}`, entry])).values()]
 }
 
 function evidenceOf(text: string, tokens: readonly Token[], meaning: Meaning): PurposeEvidence {

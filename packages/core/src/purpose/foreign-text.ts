@@ -19,7 +19,7 @@ export function readForeignToken(written: string, vocabulary: Vocabulary): reado
 
 /** Chinese and Japanese put no spaces between words. */
 function isUnspaced(written: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
+  return written >= '\u2e80' && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
 }
 
 /** The longest known word from each position on; characters that belong to none are left out. */

@@ -4,7 +4,7 @@ import { decideClasses } from './decide-classes.ts'
 import { explainDecision } from './explain-decision.ts'
 import { findOutsidePhrases } from './outside-phrases.ts'
 import type { PurposeModel } from './purpose-model.ts'
-import { type PurposeParts, takeApart } from './purpose-parts.ts'
+import { takeApart } from './purpose-parts.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 import { type ClauseScore, scoreClause } from './score-clause.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -17,16 +17,16 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     if (text.length > purposeLengthMax) return refuseUnread(text)
     const score = createClauseScorer(model)
     const tokens = readTokens(text, model.vocabulary)
-    const parts = takeApart(tokens, true)
-    const withoutCommas = takeApart(tokens, false)
+    const parts = takeApart(tokens)
     const whole = parts.clauses.flat()
     const scores = {
       clauses: score(parts.clauses),
-      withoutCommas: score(withoutCommas.clauses),
+      withoutCommas: score(parts.clausesWithoutCommas),
       whole: score(whole.length > 0 ? [whole] : []),
       fragments: score(parts.clauses.flatMap(splitIntoFragments).filter((fragment) => fragment.length > 1)),
       names: parts.names,
-      outsidePhrases: [...outsidePhrasesIn(tokens, parts), ...outsidePhrasesIn(tokens, withoutCommas)],
+      // Neither quotation marks nor arguing with the gate excuse one; only negation does.
+      outsidePhrases: findOutsidePhrases(tokens.filter((token) => parts.discounts.get(token) !== 'negated')),
     }
     const decision = decideClasses(scores)
     return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision, model }) }
@@ -43,11 +43,6 @@ function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly T
       scoreByStretch.set(stretch, score)
       return score
     })
-}
-
-/** Neither quotation marks nor arguing with the gate excuse one; only negation does. */
-function outsidePhrasesIn(tokens: readonly Token[], { discounts }: PurposeParts): Token[][] {
-  return findOutsidePhrases(tokens.filter((_, at) => discounts[at] !== 'negated'))
 }
 
 function refuseUnread(text: string): PurposeReading {

@@ -10,11 +10,13 @@ import type { Token } from './tokens.ts'
 export type Discount = 'negated' | 'quoted' | 'argues_with_gate'
 
 export interface PurposeParts {
-  /** For each token, why it was taken away before judging, or null. */
-  readonly discounts: readonly (Discount | null)[]
+  /** Why tokens were taken away before judging. */
+  readonly discounts: ReadonlyMap<Token, Discount>
   readonly names: readonly NamedClass[]
   /** What is left, a list for each clause. Never an empty list. */
   readonly clauses: readonly (readonly Token[])[]
+  /** The same, when commas do not cut. */
+  readonly clausesWithoutCommas: readonly (readonly Token[])[]
 }
 
 export interface NamedClass {
@@ -25,31 +27,31 @@ export interface NamedClass {
 const namesMax = 3
 const listWords = new Set('and or for plus the of purpose purposes intent only just also then please'.split(' '))
 
-export function takeApart(tokens: readonly Token[], readsCommas: boolean): PurposeParts {
+export function takeApart(tokens: readonly Token[]): PurposeParts {
   const isArgument = findGateArguments(tokens)
   const isEnumeration = namesTooMany(tokens) || repeatsName(tokens)
   const isNegated = findNegated(tokens)
-  const discounts = tokens.map((token, at): Discount | null => {
-    if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) return 'argues_with_gate'
-    if (isNegated[at]) return 'negated'
-    return token.isQuoted ? 'quoted' : null
-  })
-  const names: NamedClass[] = []
-  const clauses: Token[][] = []
-  const discountByToken = new Map(tokens.map((token, at) => [token, discounts[at]]))
-  for (const clause of splitIntoClauses(tokens, readsCommas)) {
-    const kept = clause.filter((token) => discountByToken.get(token) === null)
-    const named = bareClassNames(kept)
-    if (named.length > 0) names.push(...named)
-    else if (saysSomething(kept)) clauses.push(kept)
+  const discounts = new Map<Token, Discount>()
+  for (const [at, token] of tokens.entries()) {
+    if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) discounts.set(token, 'argues_with_gate')
+    else if (isNegated[at]) discounts.set(token, 'negated')
+    else if (token.isQuoted) discounts.set(token, 'quoted')
   }
-  if (!isArgument.includes(true)) return { discounts, names, clauses }
-  const nameTokens = new Set(names.flatMap((name) => name.tokens))
+  const keep = (clause: readonly Token[]) => clause.filter((token) => !discounts.has(token))
+  const kept = splitIntoClauses(tokens, true).map(keep)
+  const names = kept.flatMap(bareClassNames)
+  const argues = isArgument.includes(true)
+  if (argues) for (const token of names.flatMap((name) => name.tokens)) discounts.set(token, 'argues_with_gate')
   return {
-    discounts: discounts.map((discount, at) => (nameTokens.has(tokens[at] as Token) ? 'argues_with_gate' : discount)),
-    names: [],
-    clauses,
+    discounts,
+    names: argues ? [] : names,
+    clauses: kept.filter(isJudged),
+    clausesWithoutCommas: splitIntoClauses(tokens, false).map(keep).filter(isJudged),
   }
+}
+
+function isJudged(clause: readonly Token[]): boolean {
+  return saysSomething(clause) && bareClassNames(clause).length === 0
 }
 
 /** The names in a clause that consists of nothing else. Inside other words a name is read like any word. */

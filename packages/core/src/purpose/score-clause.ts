@@ -12,13 +12,8 @@ export interface ClauseScore {
   readonly probabilities: readonly number[]
 }
 
-/** A stretch of weights in the model, and the positions in the clause of the words it is due to. */
-interface Vote {
-  readonly packed: string
-  readonly from: number
-  readonly scale: number
-  readonly at: readonly number[]
-}
+/** Called with a stretch of weights in the model, and the positions in the clause of the words it is due to. */
+type Visit = (packed: string, from: number, scale: number, at: readonly number[]) => void
 
 /** Words of a zone share its say: ten nouns do not outvote a verb. */
 export function zoneScale(wordsInZone: number): number {
@@ -27,48 +22,41 @@ export function zoneScale(wordsInZone: number): number {
 
 export function scoreClause(tokens: readonly Token[], model: PurposeModel): ClauseScore {
   const sums = [...model.bias, 0]
-  for (const { packed, from, scale } of votesOf(tokens, model)) {
+  visitVotes(tokens, model, (packed, from, scale) => {
     for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
       sums[outcome] = (sums[outcome] as number) + scale * unpackWeight(packed, from + outcome)
     }
-  }
+  })
   return { tokens, probabilities: softmax(sums) }
 }
 
 /** For each word of the clause, how much it speaks for an outcome. A vote of several words is split among them. */
 export function contributionsTo(outcome: number, tokens: readonly Token[], model: PurposeModel): number[] {
   const contributions = tokens.map(() => 0)
-  for (const { packed, from, scale, at } of votesOf(tokens, model)) {
+  visitVotes(tokens, model, (packed, from, scale, at) => {
     const share = (scale * unpackWeight(packed, from + outcome)) / at.length
     for (const position of at) contributions[position] = (contributions[position] as number) + share
-  }
+  })
   return contributions
 }
 
-function votesOf(tokens: readonly Token[], model: PurposeModel): Vote[] {
-  const votes: Vote[] = []
+function visitVotes(tokens: readonly Token[], model: PurposeModel, visit: Visit): void {
   const seen = new Set<string>()
   for (const { key, at } of featuresOf(tokens)) {
     const packed = model.featureWeights.get(key)
     if (packed === undefined || seen.has(key)) continue
     seen.add(key)
-    votes.push({ packed, from: 0, scale: model.featureWeightMax, at })
+    visit(packed, 0, model.featureWeightMax, at)
   }
   const zoneByPosition = zonesOf(tokens)
-  const packedByPosition = tokens.map((token, at) => {
-    return zoneByPosition[at] === null ? undefined : model.wordWeights.get(token.word)
-  })
   for (const [zoneIndex, zone] of zones.entries()) {
-    const positions: number[] = []
-    for (const [at, packed] of packedByPosition.entries()) {
-      if (packed !== undefined && zoneByPosition[at] === zone) positions.push(at)
-    }
-    const scale = zoneScale(positions.length) * model.wordWeightMax
-    for (const at of positions) {
-      votes.push({ packed: packedByPosition[at] as string, from: zoneIndex * weighedOutcomes, scale, at: [at] })
-    }
+    const inZone = tokens.flatMap((token, at) => {
+      const packed = zoneByPosition[at] === zone ? model.wordWeights.get(token.word) : undefined
+      return packed === undefined ? [] : [{ packed, at: [at] }]
+    })
+    const scale = zoneScale(inZone.length) * model.wordWeightMax
+    for (const { packed, at } of inZone) visit(packed, zoneIndex * weighedOutcomes, scale, at)
   }
-  return votes
 }
 
 function softmax(sums: readonly number[]): number[] {
