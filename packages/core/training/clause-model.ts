@@ -21,7 +21,7 @@ const denseSize = zones.length * vectorDimensions
 const settings = {
   epochs: 12,
   batchRows: 16,
-  seeds: [11, 22, 33, 44],
+  seeds: [11, 22, 33, 44, 55, 66, 77, 88],
   /** How often a feature is hidden during training, so that no single one is relied upon. */
   hiddenShare: 0.5,
   featureRate: 0.15,

@@ -1,13 +1,14 @@
 /** Reads text in another language as far as its plainest words go; the rest stays unknown and is never guessed at. */
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import type { Word } from './words.ts'
 
 const foreignWordLengthMax = 18
 
-/** One foreign word is enough, so that English added to a foreign text can not change how it is read. */
-export function looksForeign(written: readonly string[], vocabulary: Vocabulary): boolean {
-  return written.some((word) => {
-    return foreignFunctionWords.has(word) || isUnspaced(word) || (englishByForeign.has(word) && !vocabulary.has(word))
+/** One foreign word is enough: what is not known is then left unknown instead of being mended into English. */
+export function looksForeign(words: readonly Word[], vocabulary: Vocabulary): boolean {
+  return words.some(({ text }) => {
+    return foreignFunctionWords.has(text) || isUnspaced(text) || (englishByForeign.has(text) && !vocabulary.has(text))
   })
 }
 

@@ -71,7 +71,7 @@ const foreignByEnglish: Record<string, string> = {
 }
 
 /** They tell that a text is not English. Words that are also English are left out. */
-const functionWords = `der und mit ein eine einen einem unser unseres zum zur unsere unserer beim auf le la du de une pour avec dans sur aux los las una
+const functionWords = `der und mit ein eine einen einem unser unseres zum zur unsere unserer beim auf le la du une pour avec dans sur aux los las una
  para con por del il gli della una um uma dos het een voor naar och att till ett bir için ile się
  的 を の に`
 

@@ -4,7 +4,7 @@ import { looksForeign, readForeignToken } from './foreign-text.ts'
 import { readToken } from './spelling.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { splitIntoWords } from './words.ts'
+import { splitIntoWords, type Word } from './words.ts'
 
 export interface Token {
   readonly word: string
@@ -20,25 +20,35 @@ export interface Token {
 }
 
 export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
-  const words = splitIntoWords(canonicalizeText(text))
-  const isForeign = looksForeign(
-    words.map((word) => word.text),
-    vocabulary,
-  )
-  return words.flatMap(({ text: written, start, end, after, isQuoted }) => {
-    const known = isForeign ? readForeignToken(written, vocabulary) : readToken(written, vocabulary)
-    return known.map((word, part): Token => {
-      const wordStem = stem(word)
-      return {
-        word,
-        stem: wordStem,
-        isKnown: vocabulary.has(word),
-        isVerb: vocabulary.isVerbStem(wordStem),
-        start,
-        end,
-        after: part === 0 ? after : 'space',
-        isQuoted,
-      }
+  return splitIntoSentences(splitIntoWords(canonicalizeText(text))).flatMap((sentence) => {
+    const isForeign = looksForeign(sentence, vocabulary)
+    return sentence.flatMap((word) => {
+      const known = isForeign ? readForeignToken(word.text, vocabulary) : readToken(word.text, vocabulary)
+      return known.map((knownWord, part) => tokenOf(knownWord, part, word, vocabulary))
     })
   })
+}
+
+/** A sentence is read in its own language, whatever stands beside it. */
+function splitIntoSentences(words: readonly Word[]): Word[][] {
+  const sentences: Word[][] = []
+  for (const word of words) {
+    if (word.after === 'stop') sentences.push([])
+    sentences.at(-1)?.push(word)
+  }
+  return sentences
+}
+
+function tokenOf(word: string, part: number, { start, end, after, isQuoted }: Word, vocabulary: Vocabulary): Token {
+  const wordStem = stem(word)
+  return {
+    word,
+    stem: wordStem,
+    isKnown: vocabulary.has(word),
+    isVerb: vocabulary.isVerbStem(wordStem),
+    start,
+    end,
+    after: part === 0 ? after : 'space',
+    isQuoted,
+  }
 }
