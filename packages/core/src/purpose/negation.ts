@@ -1,4 +1,5 @@
 /** Finds what a purpose says it is not for. */
+import { saysSomething } from './clause-zones.ts'
 import { beginsIntent } from './clauses.ts'
 import { indexPhrasePatterns, longestPhrase } from './phrase-pattern.ts'
 import type { Token } from './tokens.ts'
@@ -44,7 +45,7 @@ export function findNegated(tokens: readonly Token[]): boolean[] {
     const length = negatorLengthAt(tokens, at)
     const isAfterVerb = length > 0 && negatesVerbBefore(tokens, at)
     const isWholeObject = isAfterVerb && (tokens[at] as Token).word !== 'no'
-    const end = length === 0 || isWholeObject ? at + 1 : endOfScope(tokens, at + length)
+    const end = length === 0 || isWholeObject ? at + 1 : endOfScope(tokens, at, length)
     if (length > 0) isNegated.fill(true, isAfterVerb ? at - 1 : at, end)
     at = end
   }
@@ -64,10 +65,18 @@ function negatorLengthAt(tokens: readonly Token[], at: number): number {
 }
 
 /** A negator negates at least one word, however it is punctuated, and then as far as the sentence goes on about it. */
-function endOfScope(tokens: readonly Token[], from: number): number {
+function endOfScope(tokens: readonly Token[], at: number, length: number): number {
+  const from = at + length
+  if (tokens[from]?.after === 'stop' && saysSomething(sentenceBefore(tokens, at))) return from
   let end = from + 1
   while (end < tokens.length && !endsScope(tokens, end)) end += 1
   return Math.min(end, tokens.length)
+}
+
+/** "Both can say no." ends there; "Do not. Recommend a film." does not. */
+function sentenceBefore(tokens: readonly Token[], at: number): readonly Token[] {
+  const start = tokens.findLastIndex((token, index) => index <= at && token.after === 'stop')
+  return tokens.slice(start, at)
 }
 
 function endsScope(tokens: readonly Token[], at: number): boolean {

@@ -9,7 +9,8 @@ import { loadPurposes } from '../../training/labelled-purposes.ts'
 
 const purposes = [...loadPurposes('test'), ...loadPurposes('train')].map(({ purpose }) => purpose)
 const purpose = fc.constantFrom(...purposes)
-const runs = { numRuns: 500 }
+/** A fixed seed: a learnt model has no proof, so this holds the line instead of rolling dice at every change. */
+const runs = { numRuns: 500, seed: 2026 }
 
 function allowedScopes(text: string): string[] {
   const { classes } = classifyPurpose(text)
