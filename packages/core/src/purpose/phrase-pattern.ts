@@ -29,7 +29,7 @@ function parseSlot(notation: string): Slot {
   return { kind: 'words', words: new Set(notation.replace('?', '').split('|')), isOptional }
 }
 
-/** How many tokens the pattern covers from this position on, or 0. The shortest reading wins. */
+/** How many tokens the pattern covers from this position on, or 0. The longest gaps are tried first. */
 export function matchPhrase(pattern: PhrasePattern, tokens: readonly Token[], from: number): number {
   const end = matchSlots(pattern.slots, 0, tokens, from)
   return end === null ? 0 : end - from
@@ -43,7 +43,7 @@ function matchSlots(slots: readonly Slot[], slotAt: number, tokens: readonly Tok
     return length === 0 ? null : matchSlots(slots, slotAt + 1, tokens, at + length)
   }
   if (slot.kind === 'gap') {
-    for (let skipped = 0; skipped <= slot.lengthMax && at + skipped <= tokens.length; skipped += 1) {
+    for (let skipped = Math.min(slot.lengthMax, tokens.length - at); skipped >= 0; skipped -= 1) {
       const end = matchSlots(slots, slotAt + 1, tokens, at + skipped)
       if (end !== null) return end
     }
