@@ -44,7 +44,8 @@ await client.query('VACUUM ANALYZE')
 
 async function bytesPerRow(table: string, rows: number): Promise<number> {
   const { rows: sizes } = await client.query(
-    `SELECT sum(pg_total_relation_size(relid)) AS bytes FROM pg_partition_tree($1)`,
+    `SELECT coalesce(sum(pg_total_relation_size(relid)), pg_total_relation_size($1::regclass)) AS bytes
+     FROM pg_partition_tree($1::regclass)`,
     [`ambit.${table}`],
   )
   return Math.round(Number(sizes[0].bytes) / rows)

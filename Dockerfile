@@ -1,0 +1,21 @@
+# One process of Ambit. On its own it keeps its data in /data; with DATABASE_URL it keeps none.
+#   docker build -t ambit . && docker run -p 8080:8080 -v ambit-data:/data ambit
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /ambit
+COPY package.json package-lock.json .npmrc ./
+COPY packages packages
+# The optional dependencies are a Node and a PostgreSQL for machines without them; the image has the one and needs no other.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 AMBIT_DATA_DIR=/data
+WORKDIR /ambit
+RUN mkdir /data && chown node:node /data
+COPY --from=dependencies /ambit ./
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/server/bin/ambit.mjs", "serve"]
