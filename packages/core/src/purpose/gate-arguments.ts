@@ -55,7 +55,7 @@ const gateArguments = indexPhrasePatterns([
   `authorised|authorized|approved|cleared|vetted by the? cto|ceo|legal|compliance|security|ministry|management|manager|boss`,
   `trusted|verified|privileged|authorised|authorized caller|client|agent|app|user|partner|service`,
   `signed off on|by? it|this?`,
-  `as|am|i|im root|admin|administrator|superuser|owner i? declare?`,
+  `as|am|i|im an|the? root|admin|administrator|superuser|owner i? declare|authorise|authorize|approve|permit|allow?`,
   `you are|must|should|will now|a|an|to|be? in|the? friendly|helpful|admin|unrestricted|developer|debug|permissive|lenient? gate|mode|classifier|filter|assistant`,
   `admin|developer|debug|god|maintenance|sudo|root mode|override|access|level`,
   `forget|ignore your|all|the|any|previous|prior|above instructions|rules|policies|prompt`,

@@ -13,7 +13,8 @@ const outsidePhrases = indexPhrasePatterns([
   'lookalike|lookalikes|upsell|upselling|upsells|sponsored|monetise|monetize|monetising|monetizing|monetisation|monetization',
   'cross sell|selling|sells',
   'marketing email|emails|mail|mails|campaign|campaigns|message|messages|push|pushes|purposes|automation|list|lists|team|analytics|segment|segments|blast',
-  'promo|promotional campaign|campaigns|push|email|emails|mail|mailing|blast|message|messages|banner|offer|offers',
+  'promo|promotional campaign|campaigns|push|pushes|email|emails|mail|mailing|blast|message|messages|text|texts|sms|notification|notifications|alert|alerts|banner|banners|offer|offers',
+  'targeted banner|banners|offer|offers|promotion|promotions',
   'special offers',
   'win|lure|tempt back ..1 customer|customers|user|users|shoppers|guests|subscribers|players|members|buyers',
   // selling and sharing
@@ -41,7 +42,7 @@ const outsidePhrases = indexPhrasePatterns([
   'credit|risk|lead|trust|fraud|churn|reliability|propensity score|scores|scoring|rating|ratings|tier|tiers|model',
   // debugging, testing, security
   'debug|debugging|debugger|stacktrace|siem|pentest|regression',
-  'smoke|load|integration|unit|stress|regression|acceptance|dry test|testing|run',
+  'smoke|load|integration|stress|regression|acceptance|dry test|testing|run',
   'in|on staging',
   'fraud|anomaly|intrusion|insider|bot detection|threat|rules|monitoring',
   'penetration test',

@@ -6,7 +6,7 @@ import { loadPurposes } from '../../training/labelled-purposes.ts'
 import { scorePurposes } from '../../training/purpose-score.ts'
 
 /** A little worse than what is reached, so that unrelated changes pass and real losses do not. */
-const bounds = { whollyRightMin: 0.86, falseAllowsMax: 0.018, falseDeniesMax: 0.13 }
+const bounds = { whollyRightMin: 0.9, falseAllowsMax: 0.01, falseDeniesMax: 0.1 }
 
 test('unseen purposes are read as well as before', () => {
   const judged = loadPurposes('test').map((labelled) => ({
