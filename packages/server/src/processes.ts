@@ -49,8 +49,8 @@ export async function superviseProcesses(config: Config): Promise<void> {
     )
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // A terminal signals the whole group, and some supervisors more than once: the first signal counts.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => isStopping || stop())
 }
 
 async function listening(worker: Worker): Promise<string> {

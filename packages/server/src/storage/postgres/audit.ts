@@ -51,7 +51,8 @@ export const recordAudit: Batch<void> = {
 export function listAudit({ projectId, environment }: Tenant, limit: number): Statement<readonly AuditEntry[]> {
   return {
     name: 'list-audit',
-    text: 'SELECT * FROM ambit.audit WHERE project_id = $1 AND environment = $2 ORDER BY id DESC LIMIT $3',
+    text: `SELECT ${auditColumns}, memory_ids FROM ambit.audit WHERE project_id = $1 AND environment = $2
+      ORDER BY id DESC LIMIT $3`,
     values: [projectId, environment, limit],
     isRead: true,
     result: (rows) => rows.map(toAuditEntry),
@@ -65,7 +66,7 @@ export function listDecisions(
   return {
     name: 'list-decisions',
     text: `
-      SELECT * FROM ambit.audit
+      SELECT ${auditColumns}, memory_ids FROM ambit.audit
       WHERE project_id = $1 AND environment = $2 AND id > $3 AND at >= $4
         AND action IN ('read_memory', 'continue_read') AND outcome IN ('ok', 'policy_denied')
       ORDER BY id LIMIT $5`,

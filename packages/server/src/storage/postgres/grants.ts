@@ -5,18 +5,20 @@ import { auditColumns, auditParameters, auditRow, auditTypes } from './audit.ts'
 import { filterColumns, filterRow, filterTypes, parseSelection, seenBy } from './memories.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
+const grantColumns =
+  'token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at'
+
 export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
   return {
     name: 'find-grant',
-    text: 'SELECT * FROM ambit.grants WHERE token_hash = $1 AND project_id = $2 AND environment = $3',
+    text: `SELECT ${grantColumns}, revoked_at FROM ambit.grants
+      WHERE token_hash = $1 AND project_id = $2 AND environment = $3`,
     values: [tokenHash, projectId, environment],
     isRead: true,
     result: ([row]) => (row ? toGrant(row) : null),
   }
 }
 
-const grantColumns =
-  'token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at'
 const grantTypes = [...Array.from({ length: 7 }, () => 'text'), 'double precision', 'text', 'bigint', 'bigint'] as const
 const grantInput = grantTypes.map((_, index) => `g${index}`).join(', ')
 const auditInput = auditTypes.map((_, index) => `a${index}`).join(', ')

@@ -8,11 +8,15 @@ export interface KeyWithPolicy {
   readonly policy: Policy
 }
 
+/** Named one by one: a prepared `*` would fail in running processes when a newer version adds a column. */
+const columns = `api_keys.id, api_keys.project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,
+  rate_limit_per_minute, purpose_classes`
+
 export function findKeyBySecretHash(secretHash: string): Statement<KeyWithPolicy | null> {
   return {
     name: 'find-key-by-secret-hash',
     text: `
-      SELECT api_keys.*, policy_version, matrix FROM ambit.api_keys
+      SELECT ${columns}, policy_version, matrix FROM ambit.api_keys
       JOIN ambit.projects ON projects.id = api_keys.project_id
       LEFT JOIN ambit.policies ON policies.project_id = api_keys.project_id AND version = policy_version
       WHERE secret_hash = $1 AND deleted_at IS NULL`,
@@ -25,7 +29,7 @@ export function findKeyBySecretHash(secretHash: string): Statement<KeyWithPolicy
 export function listKeys(environment: Environment): Statement<readonly ApiKey[]> {
   return {
     name: 'list-keys',
-    text: 'SELECT * FROM ambit.api_keys WHERE environment = $1 AND deleted_at IS NULL ORDER BY id',
+    text: `SELECT ${columns} FROM ambit.api_keys WHERE environment = $1 AND deleted_at IS NULL ORDER BY api_keys.id`,
     values: [environment],
     isRead: true,
     result: (rows) => rows.map(toKey),

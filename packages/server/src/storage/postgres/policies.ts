@@ -17,7 +17,7 @@ export function currentPolicy(projectId: string): Statement<Policy> {
 export function policyHistory(projectId: string): Statement<readonly PolicyVersion[]> {
   return {
     name: 'policy-history',
-    text: 'SELECT * FROM ambit.policies WHERE project_id = $1 ORDER BY version DESC',
+    text: 'SELECT version, matrix, set_at, set_by FROM ambit.policies WHERE project_id = $1 ORDER BY version DESC',
     values: [projectId],
     isRead: true,
     result: (rows) => rows.map(toPolicyVersion),

@@ -2,10 +2,12 @@ import type { QueryResultRow } from 'pg'
 import type { Project } from '../port.ts'
 import type { Statement } from './statement.ts'
 
+const columns = 'id, name, created_at'
+
 export function findProjectByName(name: string): Statement<Project | null> {
   return {
     name: 'find-project-by-name',
-    text: 'SELECT * FROM ambit.projects WHERE name = $1',
+    text: `SELECT ${columns} FROM ambit.projects WHERE name = $1`,
     values: [name],
     isRead: true,
     result: ([row]) => (row ? toProject(row) : null),
@@ -15,7 +17,7 @@ export function findProjectByName(name: string): Statement<Project | null> {
 export function listProjects(): Statement<readonly Project[]> {
   return {
     name: 'list-projects',
-    text: 'SELECT * FROM ambit.projects ORDER BY created_at, id',
+    text: `SELECT ${columns} FROM ambit.projects ORDER BY created_at, id`,
     values: [],
     isRead: true,
     result: (rows) => rows.map(toProject),

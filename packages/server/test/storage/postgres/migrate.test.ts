@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
+import { issued, memoryOf, newTenant, put } from '../sample-rows.ts'
 
 describe('the schema', () => {
   let databases: TestDatabases
@@ -40,6 +41,28 @@ describe('the schema', () => {
     )
     assert.equal(rows.length, 4)
     assert.equal(rows[0]?.relname, `audit_${new Date().toISOString().slice(0, 7).replace('-', '_')}`)
+  })
+
+  test('may gain columns by a newer version while processes of this one run on', async () => {
+    const url = await databases.create()
+    const store = await openPostgresStore({ url, tenantLanes: 1 })
+    const use = async (): Promise<void> => {
+      const tenant = await newTenant(store)
+      await put(store, memoryOf(tenant))
+      const { tokenHash } = await issued(store, tenant)
+      assert.notEqual(await store.grants.find(tenant, tokenHash), null)
+      assert.equal((await store.audit.list(tenant, { limit: 10 })).length, 2)
+      await store.keys.findBySecretHash('unknown')
+      await store.keys.list('test')
+      await store.projects.list()
+      await store.policies.history(tenant.projectId)
+    }
+    await use()
+    for (const table of ['projects', 'policies', 'api_keys', 'memories', 'grants', 'audit', 'idempotency_claims']) {
+      await administer(url, `ALTER TABLE ambit.${table} ADD COLUMN from_the_future text`)
+    }
+    await use()
+    await store.maintenance.close()
   })
 
   test('can be made by a role that is no superuser, and then keeps its tenants apart as well', async () => {
