@@ -2,7 +2,15 @@ import type { Memory } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
 import type { AuditEntry, Grant, GrantUse, Tenant } from '../port.ts'
 import { auditColumns, auditParameters, auditRow, auditTypes } from './audit.ts'
-import { filterColumns, filterRow, filterTypes, parseSelection, seenBy } from './memories.ts'
+import {
+  filterColumns,
+  filterRow,
+  filterTypes,
+  keySlotValues,
+  parseSelection,
+  seenAtOnceMax,
+  seenBy,
+} from './memories.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 const grantColumns =
@@ -20,17 +28,21 @@ export function findGrant({ projectId, environment }: Tenant, tokenHash: string)
 }
 
 const grantTypes = [...Array.from({ length: 7 }, () => 'text'), 'double precision', 'text', 'bigint', 'bigint'] as const
+const issueTypes = [...filterTypes, ...grantTypes, ...auditTypes]
+const useTypes = [...filterTypes, 'text', ...auditTypes]
 const grantInput = grantTypes.map((_, index) => `g${index}`).join(', ')
 const auditInput = auditTypes.map((_, index) => `a${index}`).join(', ')
+
+const eachInItsPartition = { rowsMax: seenAtOnceMax, furtherValues: keySlotValues }
 
 /** Reads, records and grants, of as many requests as have come together. */
 export const issueGrants: Batch<readonly Memory[]> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
-      SELECT * FROM ${unnestOf([...filterTypes, ...grantTypes, ...auditTypes])}
+      SELECT * FROM ${unnestOf(issueTypes)}
         WITH ORDINALITY AS input (${filterColumns}, ${grantInput}, ${auditInput}, n)
-    ), seen AS MATERIALIZED (${seenBy('input')}
+    ), seen AS MATERIALIZED (${seenBy('input', issueTypes.length + 1)}
     ), granted AS (
       INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM input
     ), recorded AS (
@@ -38,6 +50,7 @@ export const issueGrants: Batch<readonly Memory[]> = {
     )
     SELECT memories FROM seen ORDER BY n`,
   result: (row) => parseSelection(row?.memories),
+  ...eachInItsPartition,
 }
 
 export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): InputRow {
@@ -55,18 +68,19 @@ export const useGrants: Batch<readonly Memory[] | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
-      SELECT * FROM ${unnestOf([...filterTypes, 'text', ...auditTypes])}
+      SELECT * FROM ${unnestOf(useTypes)}
         WITH ORDINALITY AS input (${filterColumns}, used_hash, ${auditInput}, n)
     ), active AS MATERIALIZED (
       SELECT input.* FROM input CROSS JOIN LATERAL (
         SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
       ) AS active
-    ), seen AS MATERIALIZED (${seenBy('active')}
+    ), seen AS MATERIALIZED (${seenBy('active', useTypes.length + 1)}
     ), recorded AS (
       INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditInput}, ids FROM active JOIN seen USING (n)
     )
     SELECT memories FROM input LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => (row?.memories === null ? null : parseSelection(row?.memories)),
+  ...eachInItsPartition,
 }
 
 export function useRow(tokenHash: string, { filter, audit }: GrantUse): InputRow {

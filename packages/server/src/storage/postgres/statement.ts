@@ -20,6 +20,10 @@ export interface Batch<Result> {
   readonly name: string
   readonly text: string
   readonly result: (row: QueryResultRow | undefined) => Result
+  /** Where one statement cannot take any number of them. */
+  readonly rowsMax?: number
+  /** Further parameters, after the lists. */
+  readonly furtherValues?: (rows: readonly InputRow[]) => InputRow
 }
 
 export type InputRow = readonly (string | number | null)[]
@@ -27,6 +31,10 @@ export type InputRow = readonly (string | number | null)[]
 /** `$1, $2, …` as the lists that `unnest` takes. */
 export function unnestOf(types: readonly string[]): string {
   return `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`
+}
+
+export function batchValues({ furtherValues }: Batch<unknown>, rows: readonly InputRow[]): readonly SqlValue[] {
+  return [...columnsOf(rows), ...(furtherValues?.(rows) ?? [])]
 }
 
 /** Rows turned into a list for each column. */

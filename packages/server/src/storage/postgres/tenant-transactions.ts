@@ -20,6 +20,8 @@ export interface TenantTransactions {
 
 /** Keeps one transaction short: a caller waits for its own group, never for the whole queue. */
 const groupMax = 128
+/** A transaction has a price of its own, which is worth it for so many operations, or when nothing else is going on. */
+const groupWorthwhile = 8
 /** More than this would only wait longer than their callers do: better refused at once. */
 const waitingMax = 20_000
 /** So long an operation waits for a connection before its caller is told to come back. */
@@ -30,6 +32,7 @@ const noConnection = 'there is no connection to the database'
 export function createTenantTransactions(lanes: readonly Lane[]): TenantTransactions {
   const queues = new Map<string, { readonly tenant: Tenant; operations: Operation[] }>()
   const busy = new Set<Lane>()
+  const underWay = new Map<string, number>()
   let waiting = 0
   let isFlushPlanned = false
   let impatience: NodeJS.Timeout | undefined
@@ -67,8 +70,10 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
 
   function flush(): void {
     for (const lane of lanes) {
-      if (queues.size === 0) break
-      if (lane.isReady() && !busy.has(lane)) runGroup(lane)
+      if (!lane.isReady() || busy.has(lane)) continue
+      const next = nextInLine()
+      if (next === undefined) break
+      runGroup(lane, next)
     }
     if (waiting > 0 || busy.size > 0) return
     clearInterval(impatience)
@@ -76,16 +81,28 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
     onDrained?.()
   }
 
-  /** The tenants take turns: the first in line gives way to the others after one group. */
-  function runGroup(lane: Lane): void {
-    const [id, queue] = queues.entries().next().value as [string, { tenant: Tenant; operations: Operation[] }]
+  /** Tenants take turns. One that has a transaction under way gets a second one only when there is enough for it. */
+  function nextInLine(): string | undefined {
+    for (const [id, { operations }] of queues) {
+      if (!underWay.has(id) || operations.length >= groupWorthwhile) return id
+    }
+    return undefined
+  }
+
+  function runGroup(lane: Lane, id: string): void {
+    const queue = queues.get(id)
+    if (!queue) return
     queues.delete(id)
     const group = queue.operations.splice(0, groupLength(queue.operations))
     if (queue.operations.length > 0) queues.set(id, queue)
     waiting -= group.length
     busy.add(lane)
+    underWay.set(id, (underWay.get(id) ?? 0) + 1)
     runTransaction(lane, queue.tenant, group, (again) => {
       busy.delete(lane)
+      const others = (underWay.get(id) ?? 1) - 1
+      if (others > 0) underWay.set(id, others)
+      else underWay.delete(id)
       for (const operation of again) enqueue(queue.tenant, operation)
       flush()
     })

@@ -3,7 +3,7 @@ import type { QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
 import type { Lane, LaneQuery } from './lane.ts'
-import { type Batch, columnsOf, type InputRow, type Statement } from './statement.ts'
+import { type Batch, batchValues, type InputRow, type Statement } from './statement.ts'
 
 export interface Operation {
   readonly statement: Statement<unknown> | null
@@ -65,9 +65,13 @@ function unitsOf(operations: readonly Operation[]): readonly Unit[] {
     if (together) together.push(operation)
     else batches.set(part.batch, [operation])
   }
-  for (const [{ name, text }, together] of batches) {
-    const rows = together.flatMap(({ part }) => (part ? [part.row] : []))
-    units.push({ query: { name, text, values: columnsOf(rows) }, operations: together })
+  for (const [batch, together] of batches) {
+    const rowsMax = batch.rowsMax ?? together.length
+    for (let start = 0; start < together.length; start += rowsMax) {
+      const operations = together.slice(start, start + rowsMax)
+      const rows = operations.flatMap(({ part }) => (part ? [part.row] : []))
+      units.push({ query: { name: batch.name, text: batch.text, values: batchValues(batch, rows) }, operations })
+    }
   }
   return units
 }
