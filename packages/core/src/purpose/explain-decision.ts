@@ -1,8 +1,6 @@
 /** Says which stretches of the text did what to the decision. */
-import { zonesOf } from './clause-zones.ts'
 import type { Decision, PurposeScores } from './decide-classes.ts'
 import { purposeClasses } from './purpose-classes.ts'
-import type { PurposeModel } from './purpose-model.ts'
 import { outsideOutcome } from './purpose-outcomes.ts'
 import type { PurposeParts } from './purpose-parts.ts'
 import type { PurposeEvidence } from './purpose-reading.ts'
@@ -15,7 +13,6 @@ export interface Explained {
   readonly parts: PurposeParts
   readonly scores: PurposeScores
   readonly decision: Decision
-  readonly model: PurposeModel
 }
 
 type Meaning = Pick<PurposeEvidence, 'effect' | 'class' | 'reason'>
@@ -44,7 +41,7 @@ function explainDiscounts({ text, tokens, parts }: Explained): PurposeEvidence[]
   })
 }
 
-function explainRefusal({ text, scores, decision, model }: Explained): PurposeEvidence[] {
+function explainRefusal({ text, scores, decision }: Explained): PurposeEvidence[] {
   const { refusal } = decision
   if (refusal === null) return []
   const meaning: Meaning = { effect: 'refuses', class: null, reason: refusal }
@@ -54,11 +51,11 @@ function explainRefusal({ text, scores, decision, model }: Explained): PurposeEv
   }
   const { outsidePhrases, clauses, withoutCommas, whole } = scores
   if (outsidePhrases.length > 0) return outsidePhrases.map((phrase) => evidenceOf(text, phrase, meaning))
-  const words = loudestWords(outsideOutcome, [...clauses, ...withoutCommas, ...whole], model)
+  const words = loudestWords(outsideOutcome, [...clauses, ...withoutCommas, ...whole])
   return words.map((token) => evidenceOf(text, [token], meaning))
 }
 
-function explainClasses({ text, parts, scores, decision, model }: Explained): PurposeEvidence[] {
+function explainClasses({ text, parts, scores, decision }: Explained): PurposeEvidence[] {
   return decision.classes.flatMap((purposeClass) => {
     const names = parts.names.filter((name) => name.purposeClass === purposeClass)
     if (names.length > 0) {
@@ -66,20 +63,19 @@ function explainClasses({ text, parts, scores, decision, model }: Explained): Pu
       return names.map((name) => evidenceOf(text, name.tokens, meaning))
     }
     const all = [...scores.clauses, ...scores.withoutCommas, ...scores.fragments]
-    const words = loudestWords(purposeClasses.indexOf(purposeClass), all, model)
+    const words = loudestWords(purposeClasses.indexOf(purposeClass), all)
     return words.map((token) => evidenceOf(text, [token], { effect: 'counts', class: purposeClass, reason: 'intent' }))
   })
 }
 
 /** Where the outcome is likeliest, the words that made it so. Articles and the like are not worth naming. */
-function loudestWords(outcome: number, scores: readonly ClauseScore[], model: PurposeModel): Token[] {
+function loudestWords(outcome: number, scores: readonly ClauseScore[]): Token[] {
   const likelihoodIn = (score: ClauseScore) => score.probabilities[outcome] as number
   const likeliest = scores.reduce((best, score) => (likelihoodIn(score) > likelihoodIn(best) ? score : best))
-  const contributions = contributionsTo(outcome, likeliest.tokens, model)
+  const contributions = contributionsTo(outcome, likeliest)
   const loudest = Math.max(...contributions)
-  const zones = zonesOf(likeliest.tokens)
   return likeliest.tokens
-    .map((token, at) => ({ token, contribution: zones[at] === null ? 0 : (contributions[at] as number) }))
+    .map((token, at) => ({ token, contribution: likeliest.zones[at] === null ? 0 : (contributions[at] as number) }))
     .filter(({ contribution }) => contribution > 0 && contribution >= loudShare * loudest)
     .sort((left, right) => right.contribution - left.contribution)
     .slice(0, loudWordsMax)

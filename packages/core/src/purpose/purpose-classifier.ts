@@ -29,20 +29,25 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
       outsidePhrases: findOutsidePhrases(tokens.filter((token) => parts.discounts.get(token) !== 'negated')),
     }
     const decision = decideClasses(scores)
-    return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision, model }) }
+    return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision }) }
   }
 }
 
 /** The different ways to cut a text often agree; a stretch that was scored is not scored again. */
 function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly Token[])[]) => ClauseScore[] {
-  const scoreByStretch = new Map<string, ClauseScore>()
+  const scores: ClauseScore[] = []
   return (clauses) =>
     clauses.map((clause) => {
-      const stretch = clause.map((token) => token.start).join()
-      const score = scoreByStretch.get(stretch) ?? scoreClause(clause, model)
-      scoreByStretch.set(stretch, score)
+      const known = scores.find(({ tokens }) => isSameStretch(tokens, clause))
+      if (known !== undefined) return known
+      const score = scoreClause(clause, model)
+      scores.push(score)
       return score
     })
+}
+
+function isSameStretch(left: readonly Token[], right: readonly Token[]): boolean {
+  return left.length === right.length && left.every((token, at) => token.start === right[at]?.start)
 }
 
 function refuseUnread(text: string): PurposeReading {

@@ -88,21 +88,21 @@ const objects: Partial<Record<LexiconGroup, string>> = {
     everything things stuff understanding picture`,
 }
 
-export const leadGroups: ReadonlyMap<string, readonly LexiconGroup[]> = groupsByStem(leads)
-export const objectGroups: ReadonlyMap<string, readonly LexiconGroup[]> = groupsByStem(objects)
+/** By stem, the names of the groups, joined by `+`. */
+export const leadGroups: ReadonlyMap<string, string> = groupsByStem(leads)
+export const objectGroups: ReadonlyMap<string, string> = groupsByStem(objects)
 
 /** A word may belong to several groups: "swap" a shift, "swap" a pair of shoes at the shop. */
-function groupsByStem(groups: Partial<Record<LexiconGroup, string>>): Map<string, LexiconGroup[]> {
-  const byStem = new Map<string, LexiconGroup[]>()
-  for (const [group, words] of Object.entries(groups) as [LexiconGroup, string][]) {
-    for (const word of new Set(
-      words
-        .trim()
-        .split(/\s+/)
-        .filter((entry) => !entry.includes('-'))
-        .map(stem),
-    )) {
-      byStem.set(word, [...(byStem.get(word) ?? []), group])
+function groupsByStem(groups: Partial<Record<LexiconGroup, string>>): Map<string, string> {
+  const byStem = new Map<string, string>()
+  for (const [group, words] of Object.entries(groups)) {
+    const entries = words
+      .trim()
+      .split(/\s+/)
+      .filter((entry) => !entry.includes('-'))
+    for (const word of new Set(entries.map(stem))) {
+      const others = byStem.get(word)
+      byStem.set(word, others === undefined ? group : `${others}+${group}`)
     }
   }
   return byStem

@@ -1,4 +1,5 @@
 /** The trained model, read from the tables that training writes. */
+import { endOfLine, type FeatureWeights, readFeatureWeights } from './feature-weights.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface PurposeModelTables {
@@ -11,33 +12,43 @@ export interface PurposeModelTables {
   readonly featureWeightMax: number
 }
 
+/** Weights stay packed in the text of the tables; all else says where they begin there. */
 export interface PurposeModel {
+  readonly tables: PurposeModelTables
   readonly vocabulary: Vocabulary
-  readonly wordWeights: ReadonlyMap<string, string>
-  readonly featureWeights: ReadonlyMap<string, string>
-  readonly bias: readonly number[]
-  readonly wordWeightMax: number
-  readonly featureWeightMax: number
+  /** By the rank of the word; 0 for words without weights. */
+  readonly wordWeightsAt: Int32Array
+  readonly featureWeights: FeatureWeights
 }
+
+const purposeMark = '*'.charCodeAt(0)
+const verbMark = '!'.charCodeAt(0)
 
 export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
   const words: string[] = []
   const verbs: string[] = []
   const purposeWords = new Set<string>()
-  const wordWeights = new Map<string, string>()
-  for (const line of tables.words.split('\n')) {
-    const isPurposeWord = line.startsWith('*')
-    const isVerb = line.startsWith('!', isPurposeWord ? 1 : 0)
-    const wordAt = Number(isPurposeWord) + Number(isVerb)
-    const space = line.indexOf(' ')
-    const word = line.slice(wordAt, space < 0 ? undefined : space)
+  const weightsAt: number[] = []
+  const table = tables.words
+  let lineAt = 0
+  while (lineAt < table.length) {
+    const isPurposeWord = table.charCodeAt(lineAt) === purposeMark
+    const isVerb = table.charCodeAt(lineAt + Number(isPurposeWord)) === verbMark
+    const wordAt = lineAt + Number(isPurposeWord) + Number(isVerb)
+    const end = endOfLine(table, wordAt)
+    const space = table.indexOf(' ', wordAt)
+    const hasWeights = space >= 0 && space < end
+    const word = table.slice(wordAt, hasWeights ? space : end)
     words.push(word)
+    weightsAt.push(hasWeights ? space + 1 : 0)
     if (isPurposeWord) purposeWords.add(word)
     if (isVerb) verbs.push(word)
-    if (space >= 0) wordWeights.set(word, line.slice(space + 1))
+    lineAt = end + 1
   }
-  const featureWeights = new Map(tables.features.split('\n').map((line) => line.split('\t') as [string, string]))
-  const { bias, wordWeightMax, featureWeightMax } = tables
-  const vocabulary = createVocabulary({ words, purposeWords, verbs })
-  return { vocabulary, wordWeights, featureWeights, bias, wordWeightMax, featureWeightMax }
+  return {
+    tables,
+    vocabulary: createVocabulary({ words, purposeWords, verbs }),
+    wordWeightsAt: Int32Array.from(weightsAt),
+    featureWeights: readFeatureWeights(tables.features),
+  }
 }

@@ -1,6 +1,6 @@
 /** What the model makes of one clause, and which words made it so. */
-import { featuresOf } from './clause-features.ts'
-import { zones, zonesOf } from './clause-zones.ts'
+import { visitFeatures } from './clause-features.ts'
+import { type Zone, zones, zonesOf } from './clause-zones.ts'
 import { unpackWeight } from './packed-weights.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
@@ -8,12 +8,21 @@ import type { Token } from './tokens.ts'
 
 export interface ClauseScore {
   readonly tokens: readonly Token[]
+  readonly zones: readonly (Zone | null)[]
   /** Of each outcome; they add up to one. */
   readonly probabilities: readonly number[]
+  readonly votes: readonly Vote[]
 }
 
-/** Called with a stretch of weights in the model, and the positions in the clause of the words it is due to. */
-type Visit = (packed: string, from: number, scale: number, at: readonly number[]) => void
+interface Vote {
+  /** The text that holds the packed weights, and where in it they begin. */
+  readonly table: string
+  readonly from: number
+  readonly scale: number
+  /** Positions in the clause of the one or two words it is due to. */
+  readonly at: number
+  readonly alsoAt: number | null
+}
 
 /** Words of a zone share its say: ten nouns do not outvote a verb. */
 export function zoneScale(wordsInZone: number): number {
@@ -21,41 +30,64 @@ export function zoneScale(wordsInZone: number): number {
 }
 
 export function scoreClause(tokens: readonly Token[], model: PurposeModel): ClauseScore {
-  const sums = [...model.bias, 0]
-  visitVotes(tokens, model, (packed, from, scale) => {
+  const zoneByPosition = zonesOf(tokens)
+  const votes: Vote[] = []
+  addFeatureVotes(votes, tokens, zoneByPosition, model)
+  addWordVotes(votes, tokens, zoneByPosition, model)
+  const sums = [...model.tables.bias, 0]
+  for (const { table, from, scale } of votes) {
     for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
-      sums[outcome] = (sums[outcome] as number) + scale * unpackWeight(packed, from + outcome)
+      sums[outcome] = (sums[outcome] as number) + scale * unpackWeight(table, from + outcome)
     }
-  })
-  return { tokens, probabilities: softmax(sums) }
+  }
+  return { tokens, zones: zoneByPosition, probabilities: softmax(sums), votes }
 }
 
 /** For each word of the clause, how much it speaks for an outcome. A vote of several words is split among them. */
-export function contributionsTo(outcome: number, tokens: readonly Token[], model: PurposeModel): number[] {
+export function contributionsTo(outcome: number, { tokens, votes }: ClauseScore): number[] {
   const contributions = tokens.map(() => 0)
-  visitVotes(tokens, model, (packed, from, scale, at) => {
-    const share = (scale * unpackWeight(packed, from + outcome)) / at.length
-    for (const position of at) contributions[position] = (contributions[position] as number) + share
-  })
+  for (const { table, from, scale, at, alsoAt } of votes) {
+    const weight = scale * unpackWeight(table, from + outcome)
+    const share = alsoAt === null ? weight : weight / 2
+    contributions[at] = (contributions[at] as number) + share
+    if (alsoAt !== null) contributions[alsoAt] = (contributions[alsoAt] as number) + share
+  }
   return contributions
 }
 
-function visitVotes(tokens: readonly Token[], model: PurposeModel, visit: Visit): void {
-  const seen = new Set<string>()
-  for (const { key, at } of featuresOf(tokens)) {
-    const packed = model.featureWeights.get(key)
-    if (packed === undefined || seen.has(key)) continue
-    seen.add(key)
-    visit(packed, 0, model.featureWeightMax, at)
-  }
-  const zoneByPosition = zonesOf(tokens)
-  for (const [zoneIndex, zone] of zones.entries()) {
-    const inZone = tokens.flatMap((token, at) => {
-      const packed = zoneByPosition[at] === zone ? model.wordWeights.get(token.word) : undefined
-      return packed === undefined ? [] : [{ packed, at: [at] }]
-    })
-    const scale = zoneScale(inZone.length) * model.wordWeightMax
-    for (const { packed, at } of inZone) visit(packed, zoneIndex * weighedOutcomes, scale, at)
+/** A feature votes once, however often the clause has it. */
+function addFeatureVotes(
+  votes: Vote[],
+  tokens: readonly Token[],
+  zoneByPosition: readonly (Zone | null)[],
+  { tables, featureWeights }: PurposeModel,
+): void {
+  const seen = new Set<number>()
+  visitFeatures(tokens, zoneByPosition, (kind, first, second, at, alsoAt) => {
+    const from = featureWeights.find(kind, first, second)
+    if (from === undefined || seen.has(from)) return
+    seen.add(from)
+    votes.push({ table: tables.features, from, scale: tables.featureWeightMax, at, alsoAt })
+  })
+}
+
+function addWordVotes(
+  votes: Vote[],
+  tokens: readonly Token[],
+  zoneByPosition: readonly (Zone | null)[],
+  { tables, wordWeightsAt }: PurposeModel,
+): void {
+  for (let zone = 0; zone < zones.length; zone += 1) {
+    const inZone: number[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      const hasWeights = zoneByPosition[at] === zones[zone] && (wordWeightsAt[(tokens[at] as Token).rank] ?? 0) > 0
+      if (hasWeights) inZone.push(at)
+    }
+    const scale = zoneScale(inZone.length) * tables.wordWeightMax
+    for (const at of inZone) {
+      const from = (wordWeightsAt[(tokens[at] as Token).rank] as number) + zone * weighedOutcomes
+      votes.push({ table: tables.words, from, scale, at, alsoAt: null })
+    }
   }
 }
 

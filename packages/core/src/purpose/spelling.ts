@@ -8,6 +8,7 @@ const runTogetherLengthMin = 6
 /** Longer tokens are likelier several words run together than one word with a mistake. */
 const oneWordLengthMax = 11
 
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** 14, 80th, 10k, 2pm, 16px. */
 const quantity = /^\d+[a-z]{0,2}$/
 const letterByDigit: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
@@ -39,21 +40,34 @@ function mendOneMistake(token: string, vocabulary: Vocabulary): string | null {
   if (token.length < repairLengthMin) return null
   let best: string | null = null
   let bestCost = mendingCostMax(token.length)
-  // People rarely get the first letter wrong, except by swapping it with the second.
-  for (const letter of new Set([token.charAt(0), token.charAt(1)])) {
-    for (let length = token.length - 1; length <= token.length + 1; length += 1) {
-      for (const candidate of vocabulary.wordsStartingWith(letter, length)) {
-        const mistake = mistakeCost(token, candidate)
-        if (mistake === Number.POSITIVE_INFINITY) continue
-        const cost = mistake + vocabulary.cost(candidate)
-        if (cost < bestCost) {
-          best = candidate
-          bestCost = cost
-        }
-      }
+  const consider = (candidate: string) => {
+    const mistake = mistakeCost(token, candidate)
+    if (mistake === Number.POSITIVE_INFINITY) return
+    const cost = mistake + vocabulary.cost(candidate)
+    if (cost < bestCost) {
+      best = candidate
+      bestCost = cost
     }
   }
+  for (const candidate of mistakenAtStart(token)) if (vocabulary.has(candidate)) consider(candidate)
+  for (let length = token.length - 1; length <= token.length + 1; length += 1) {
+    for (const candidate of vocabulary.wordsStartingWith(token.slice(0, 2), length)) consider(candidate)
+  }
   return best
+}
+
+/**
+ * What can have been meant when the mistake is in the first two letters. The first letter itself is only taken for
+ * swapped, added, or mistaken for the second: people rarely get it wrong otherwise.
+ */
+function mistakenAtStart(token: string): string[] {
+  const [first, second, third] = token as unknown as [string, string, string]
+  const fromSecond = token.slice(1)
+  const fromThird = token.slice(2)
+  const meant = [fromSecond, second + fromSecond, second + token, second + first + fromThird]
+  meant.push(first + fromThird, first + third + second + token.slice(3))
+  for (const letter of alphabet) meant.push(first + letter + fromThird, first + letter + fromSecond)
+  return meant
 }
 
 /** How unlikely it is to have typed `written` for `meant`; infinite when they differ by more than one mistake. */

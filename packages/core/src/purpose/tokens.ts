@@ -1,5 +1,6 @@
 /** The words of a purpose as the rest of the classifier sees them: correctly spelt, stemmed, each with its place in the text as sent. */
 import { canonicalizeText } from './canonical-text.ts'
+import { type ZoneRole, zoneRoleOf } from './clause-zones.ts'
 import { looksForeign, readForeignToken } from './foreign-text.ts'
 import { readToken } from './spelling.ts'
 import { stem } from './stem.ts'
@@ -9,9 +10,12 @@ import { splitIntoWords, type Word } from './words.ts'
 export interface Token {
   readonly word: string
   readonly stem: string
+  /** In the vocabulary; -1 when the word is unknown. */
+  readonly rank: number
   readonly isKnown: boolean
   /** Can begin an intent. */
   readonly isVerb: boolean
+  readonly zoneRole: ZoneRole
   readonly start: number
   readonly end: number
   /** The strongest punctuation between this token and the one before it. */
@@ -41,11 +45,14 @@ function splitIntoSentences(words: readonly Word[]): Word[][] {
 
 function tokenOf(word: string, part: number, { start, end, after, isQuoted }: Word, vocabulary: Vocabulary): Token {
   const wordStem = stem(word)
+  const rank = vocabulary.rank(word)
   return {
     word,
     stem: wordStem,
-    isKnown: vocabulary.has(word),
+    rank,
+    isKnown: rank >= 0,
     isVerb: vocabulary.isVerbStem(wordStem),
+    zoneRole: zoneRoleOf(word),
     start,
     end,
     after: part === 0 ? after : 'space',

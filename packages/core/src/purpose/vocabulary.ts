@@ -3,11 +3,14 @@ import { stem } from './stem.ts'
 
 export interface Vocabulary {
   has(word: string): boolean
+  /** How many words are more frequent; -1 when it is unknown. */
+  rank(word: string): number
   /** The rarer the word, the dearer; infinite when it is unknown. */
   cost(word: string): number
   /** Whether a word with this stem can begin an intent: "suggest a hotel and book it", but "milk and eggs". */
   isVerbStem(stem: string): boolean
-  wordsStartingWith(letter: string, length: number): readonly string[]
+  /** Those that have the first two letters. */
+  wordsStartingWith(letters: string, length: number): readonly string[]
   purposeWordsStartingWith(letter: string): readonly string[]
 }
 
@@ -21,19 +24,30 @@ export interface VocabularyWords {
 }
 
 export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords): Vocabulary {
-  const ranks = new Map(words.map((word, rank) => [word, rank]))
+  const ranks = new Map<string, number>()
+  for (let rank = 0; rank < words.length; rank += 1) ranks.set(words[rank] as string, rank)
   const verbStems = new Set(verbs.map(stem))
-  const wordsByStart = Map.groupBy(words, (word) => word.charAt(0) + word.length)
-  const purposeWordsByLetter = Map.groupBy(purposeWords, (word) => word.charAt(0))
+  // Only misspelt words need these, and most texts have none.
+  const wordsByStart = lazy(() => Map.groupBy(words, (word) => word.slice(0, 2) + word.length))
+  const purposeWordsByLetter = lazy(() => Map.groupBy(purposeWords, (word) => word.charAt(0)))
   return {
     has: (word) => ranks.has(word),
+    rank: (word) => ranks.get(word) ?? -1,
     cost(word) {
       const rank = ranks.get(word)
       if (rank === undefined) return Number.POSITIVE_INFINITY
       return Math.log(rank + 20) - (purposeWords.has(word) ? 2 : 0)
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
-    wordsStartingWith: (letter, length) => wordsByStart.get(letter + length) ?? [],
-    purposeWordsStartingWith: (letter) => purposeWordsByLetter.get(letter) ?? [],
+    wordsStartingWith: (letters, length) => wordsByStart().get(letters + length) ?? [],
+    purposeWordsStartingWith: (letter) => purposeWordsByLetter().get(letter) ?? [],
+  }
+}
+
+function lazy<Value extends object>(create: () => Value): () => Value {
+  let value: Value | null = null
+  return () => {
+    value ??= create()
+    return value
   }
 }
