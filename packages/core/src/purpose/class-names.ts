@@ -3,14 +3,32 @@ import { type PurposeClass, purposeClasses } from './purpose-classes.ts'
 import type { Token } from './tokens.ts'
 
 const names = purposeClasses.map((purposeClass) => ({ purposeClass, words: purposeClass.split('_') }))
+type Name = (typeof names)[number]
+
+/** No two names begin with the same word. */
+const nameByFirstWord: ReadonlyMap<string, Name> = new Map(
+  names.flatMap((name) => {
+    const first = name.words[0] as string
+    return [
+      [first, name],
+      [`${first}s`, name],
+    ]
+  }),
+)
 
 export function classNameAt(tokens: readonly Token[], at: number): PurposeClass | null {
-  const name = names.find(({ words }) => words.every((word, offset) => isWord(tokens[at + offset], word)))
-  return name?.purposeClass ?? null
+  return nameAt(tokens, at)?.purposeClass ?? null
 }
 
 export function classNameLengthAt(tokens: readonly Token[], at: number): number {
-  return classNameAt(tokens, at)?.split('_').length ?? 0
+  return nameAt(tokens, at)?.words.length ?? 0
+}
+
+function nameAt(tokens: readonly Token[], at: number): Name | null {
+  const token = tokens[at]
+  const name = token === undefined ? undefined : nameByFirstWord.get(token.word)
+  if (name === undefined) return null
+  return name.words.every((word, offset) => isWord(tokens[at + offset], word)) ? name : null
 }
 
 /** "recommendations" and "notifications" are used as names too. */

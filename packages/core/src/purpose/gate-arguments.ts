@@ -94,6 +94,9 @@ const gateArguments = indexPhrasePatterns([
 /** For each token, whether it belongs to such an argument. Punctuation plays no part, so it cannot hide one. */
 export function findGateArguments(tokens: readonly Token[]): boolean[] {
   const isArgument = tokens.map(() => false)
-  for (const at of tokens.keys()) isArgument.fill(true, at, at + longestPhrase(gateArguments, tokens, at))
+  for (let at = 0; at < tokens.length; at += 1) {
+    const length = longestPhrase(gateArguments, tokens, at)
+    if (length > 0) isArgument.fill(true, at, at + length)
+  }
   return isArgument
 }

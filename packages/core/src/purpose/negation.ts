@@ -36,6 +36,7 @@ const harmless = indexPhrasePatterns([
   'without delay|clashes|collisions|overlap|conflict|conflicts',
 ])
 
+const harmlessBefore = new Set('has have had or if who that'.split(' '))
 const scopeEnders = new Set('but only just merely simply solely purely instead then so all what whereas'.split(' '))
 const listConjunctions = new Set(['or', 'nor'])
 export function findNegated(tokens: readonly Token[]): boolean[] {
@@ -59,9 +60,9 @@ function negatesVerbBefore(tokens: readonly Token[], at: number): boolean {
 }
 
 function negatorLengthAt(tokens: readonly Token[], at: number): number {
-  if (longestPhrase(harmless, tokens, at) > 0) return 0
-  if (/^(has|have|had|or|if|who|that)$/.test(tokens[at - 1]?.word ?? '')) return 0
-  return longestPhrase(negators, tokens, at)
+  const length = longestPhrase(negators, tokens, at)
+  if (length === 0 || harmlessBefore.has(tokens[at - 1]?.word ?? '')) return 0
+  return longestPhrase(harmless, tokens, at) > 0 ? 0 : length
 }
 
 /** A negator negates at least one word, however it is punctuated, and then as far as the sentence goes on about it. */

@@ -67,7 +67,9 @@ export function indexPhrasePatterns(notations: readonly string[]): PhraseIndex {
   for (const notation of notations) {
     const pattern = parsePhrasePattern(notation)
     for (const word of (notation.split(' ')[0] as string).split('|')) {
-      index.set(word, [...(index.get(word) ?? []), pattern])
+      const others = index.get(word)
+      if (others === undefined) index.set(word, [pattern])
+      else others.push(pattern)
     }
   }
   return index
@@ -75,6 +77,7 @@ export function indexPhrasePatterns(notations: readonly string[]): PhraseIndex {
 
 /** How many tokens the longest match from this position on covers, or 0. */
 export function longestPhrase(index: PhraseIndex, tokens: readonly Token[], from: number): number {
-  const patterns = index.get((tokens[from] as Token).word) ?? []
+  const patterns = index.get((tokens[from] as Token).word)
+  if (patterns === undefined) return 0
   return patterns.reduce((longest, pattern) => Math.max(longest, matchPhrase(pattern, tokens, from)), 0)
 }

@@ -1,10 +1,12 @@
 /** Reads a token as known words: as it stands, without look-alike digits, cut apart where words were run together, or with a typing mistake mended. */
+import { isWithinTwoMistakes } from './two-mistakes.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Shorter tokens have too many neighbours to guess at. */
 const repairLengthMin = 3
 const twoMistakesLengthMin = 7
 const runTogetherLengthMin = 6
+const partLengthMax = 18
 /** Longer tokens are likelier several words run together than one word with a mistake. */
 const oneWordLengthMax = 11
 
@@ -74,10 +76,12 @@ function mistakenAtStart(token: string): string[] {
 function mistakeCost(written: string, meant: string): number {
   const shorter = Math.min(written.length, meant.length)
   let before = 0
-  while (before < shorter && written[before] === meant[before]) before += 1
+  while (before < shorter && written.charCodeAt(before) === meant.charCodeAt(before)) before += 1
+  const left = shorter - before
   let after = 0
-  while (after < shorter - before && written[written.length - 1 - after] === meant[meant.length - 1 - after]) after += 1
-  const different = shorter - before - after
+  while (after < left && written.charCodeAt(written.length - 1 - after) === meant.charCodeAt(meant.length - 1 - after))
+    after += 1
+  const different = left - after
   if (meant.length > written.length && different === 0) return 0
   if (meant.length < written.length && different === 0) return written[before] === written[before - 1] ? -1 : 4
   if (meant.length !== written.length) return Number.POSITIVE_INFINITY
@@ -97,41 +101,14 @@ function mendTwoMistakes(token: string, vocabulary: Vocabulary): string | null {
   let best: string | null = null
   let bestCost = Number.POSITIVE_INFINITY
   for (const candidate of vocabulary.purposeWordsStartingWith(token.charAt(0))) {
-    if (Math.abs(candidate.length - token.length) > 2) continue
+    if (!isWithinTwoMistakes(token, candidate)) continue
     const cost = vocabulary.cost(candidate)
-    if (cost < bestCost && isWithinTwoMistakes(token, candidate)) {
+    if (cost < bestCost) {
       best = candidate
       bestCost = cost
     }
   }
   return best
-}
-
-/** Damerau-Levenshtein (restricted) over three rolling rows, given up as soon as every cell exceeds two. */
-function isWithinTwoMistakes(a: string, b: string): boolean {
-  let twoBack: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      let distance = Math.min(
-        (previous[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (previous[j - 1] as number) + (isSame ? 0 : 1),
-      )
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        distance = Math.min(distance, (twoBack[j - 2] as number) + 1)
-      }
-      row.push(distance)
-      least = Math.min(least, distance)
-    }
-    if (least > 2) return false
-    twoBack = previous
-    previous = row
-  }
-  return (previous[b.length] as number) <= 2
 }
 
 /** The cheapest way to cut a token into known words ("findfreeslot"), or null when there is none. Case plays no part. */
@@ -141,9 +118,11 @@ function cutApart(token: string, vocabulary: Vocabulary): readonly string[] | nu
   const cutBefore = [0]
   for (let end = 1; end <= token.length; end += 1) {
     costs[end] = Number.POSITIVE_INFINITY
-    for (let start = Math.max(0, end - 18); start < end; start += 1) {
-      const cost =
-        (costs[start] as number) + vocabulary.cost(token.slice(start, end)) + cutCost(token.slice(start, end))
+    for (let start = Math.max(0, end - partLengthMax); start < end; start += 1) {
+      // What comes before cannot be cut, so this cut leads nowhere.
+      if (costs[start] === Number.POSITIVE_INFINITY) continue
+      const part = token.slice(start, end)
+      const cost = (costs[start] as number) + vocabulary.cost(part) + cutCost(part)
       if (cost < (costs[end] as number)) {
         costs[end] = cost
         cutBefore[end] = start
