@@ -2,29 +2,32 @@
 import { latinByLookAlike } from './look-alikes.ts'
 
 export interface CanonicalText {
-  readonly characters: readonly string[]
-  /** For each character, where the code point it came from starts and ends in the text as it was sent. */
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
+  readonly text: string
+  /** For each UTF-16 unit, where the code point it came from starts and ends in the text as it was sent. Null: where it is itself. */
+  readonly origins: { readonly starts: readonly number[]; readonly ends: readonly number[] } | null
 }
 
+const printableAscii = /^[ -~]*$/
 const invisible = /^[\p{Cf}\p{M}\p{Cc}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]$/u
 
 export function canonicalizeText(text: string): CanonicalText {
-  const characters: string[] = []
+  // Nearly every text; nothing moves in it.
+  if (printableAscii.test(text)) return { text: text.toLowerCase(), origins: null }
+  let canonical = ''
   const starts: number[] = []
   const ends: number[] = []
   let start = 0
   for (const codePoint of text) {
     const end = start + codePoint.length
-    for (const character of foldCodePoint(codePoint)) {
-      characters.push(character)
+    const folded = foldCodePoint(codePoint)
+    for (let unit = 0; unit < folded.length; unit += 1) {
       starts.push(start)
       ends.push(end)
     }
+    canonical += folded
     start = end
   }
-  return { characters, starts, ends }
+  return { text: canonical, origins: { starts, ends } }
 }
 
 /** A code point can become several characters (a ligature) or none (a zero-width space). */

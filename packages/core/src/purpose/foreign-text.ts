@@ -6,10 +6,13 @@ import type { Word } from './words.ts'
 const foreignWordLengthMax = 18
 
 /** One foreign word is enough: what is not known is then left unknown instead of being mended into English. */
-export function looksForeign(words: readonly Word[], vocabulary: Vocabulary): boolean {
-  return words.some(({ text }) => {
-    return foreignFunctionWords.has(text) || isUnspaced(text) || (englishByForeign.has(text) && !vocabulary.has(text))
-  })
+export function looksForeign(words: readonly Word[], from: number, to: number, vocabulary: Vocabulary): boolean {
+  for (let at = from; at < to; at += 1) {
+    const { text } = words[at] as Word
+    if (foreignFunctionWords.has(text) || isUnspaced(text)) return true
+    if (englishByForeign.has(text) && !vocabulary.has(text)) return true
+  }
+  return false
 }
 
 /** English words stay what they are. */
@@ -20,7 +23,7 @@ export function readForeignToken(written: string, vocabulary: Vocabulary): reado
 
 /** Chinese and Japanese put no spaces between words. */
 function isUnspaced(written: string): boolean {
-  return written >= '\u2e80' && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
+  return written.charCodeAt(0) >= 0x2e80 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
 }
 
 /** The longest known word from each position on; characters that belong to none are left out. */

@@ -75,7 +75,7 @@ const functionWords = `der und mit ein eine einen einem unser unseres zum zur un
  para con por del il gli della una um uma dos het een voor naar och att till ett bir için ile się
  的 を の に`
 
-const fold = (word: string) => canonicalizeText(word).characters.join('')
+const fold = (word: string) => canonicalizeText(word).text
 const listOf = (words: string) => words.trim().split(/\s+/).map(fold)
 
 export const englishByForeign: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 /** Finds what stands in quotation marks. A mark that is never closed quotes nothing. */
-import { isLetterOrDigit } from './letters.ts'
+import { isLetterOrDigitAt, isLetterOrDigitBefore } from './letters.ts'
 
 export interface QuotedSpan {
   /** Indexes of the opening and the closing mark. */
@@ -7,26 +7,26 @@ export interface QuotedSpan {
   readonly to: number
 }
 
-const doubleMarks = new Set('"“”„‟«»‹›「」『』')
+const marks = /["“”„‟«»‹›「」『』'‘’`´]/g
 const singleMarks = new Set("'‘’`´")
 
-export function findQuotedSpans(characters: readonly string[]): QuotedSpan[] {
+export function findQuotedSpans(text: string): QuotedSpan[] {
   const spans: QuotedSpan[] = []
   let openDouble = -1
   let openSingle = -1
-  for (const [at, character] of characters.entries()) {
-    if (doubleMarks.has(character)) {
+  for (const { 0: mark, index: at } of text.matchAll(marks)) {
+    if (!singleMarks.has(mark)) {
       if (openDouble >= 0) spans.push({ from: openDouble, to: at })
       openDouble = openDouble >= 0 ? -1 : at
-    } else if (singleMarks.has(character)) {
-      const isAfterWord = isLetterOrDigit(characters[at - 1] ?? '')
-      const isBeforeWord = isLetterOrDigit(characters[at + 1] ?? '')
-      // Between two letters it is an apostrophe.
-      if (isBeforeWord && !isAfterWord) openSingle = at
-      if (openSingle >= 0 && isAfterWord && !isBeforeWord) {
-        spans.push({ from: openSingle, to: at })
-        openSingle = -1
-      }
+      continue
+    }
+    const isAfterWord = isLetterOrDigitBefore(text, at)
+    const isBeforeWord = isLetterOrDigitAt(text, at + 1)
+    // Between two letters it is an apostrophe.
+    if (isBeforeWord && !isAfterWord) openSingle = at
+    if (openSingle >= 0 && isAfterWord && !isBeforeWord) {
+      spans.push({ from: openSingle, to: at })
+      openSingle = -1
     }
   }
   return spans

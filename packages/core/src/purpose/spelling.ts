@@ -10,7 +10,6 @@ const partLengthMax = 18
 /** Longer tokens are likelier several words run together than one word with a mistake. */
 const oneWordLengthMax = 11
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** 14, 80th, 10k, 2pm, 16px. */
 const quantity = /^\d+[a-z]{0,2}$/
 const letterByDigit: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
@@ -52,6 +51,9 @@ function mendOneMistake(token: string, vocabulary: Vocabulary): string | null {
     }
   }
   for (const candidate of mistakenAtStart(token)) if (vocabulary.has(candidate)) consider(candidate)
+  // The second letter was replaced, or left out.
+  for (const candidate of vocabulary.wordsWithoutSecondLetter(token.charAt(0) + token.slice(2))) consider(candidate)
+  for (const candidate of vocabulary.wordsWithoutSecondLetter(token)) consider(candidate)
   for (let length = token.length - 1; length <= token.length + 1; length += 1) {
     for (const candidate of vocabulary.wordsStartingWith(token.slice(0, 2), length)) consider(candidate)
   }
@@ -59,17 +61,22 @@ function mendOneMistake(token: string, vocabulary: Vocabulary): string | null {
 }
 
 /**
- * What can have been meant when the mistake is in the first two letters. The first letter itself is only taken for
- * swapped, added, or mistaken for the second: people rarely get it wrong otherwise.
+ * What can have been meant when the first two letters were swapped, doubled or added to. People rarely get the first
+ * letter itself wrong otherwise.
  */
 function mistakenAtStart(token: string): string[] {
-  const [first, second, third] = token as unknown as [string, string, string]
+  const first = token.charAt(0)
+  const second = token.charAt(1)
   const fromSecond = token.slice(1)
   const fromThird = token.slice(2)
-  const meant = [fromSecond, second + fromSecond, second + token, second + first + fromThird]
-  meant.push(first + fromThird, first + third + second + token.slice(3))
-  for (const letter of alphabet) meant.push(first + letter + fromThird, first + letter + fromSecond)
-  return meant
+  return [
+    fromSecond,
+    second + fromSecond,
+    second + token,
+    second + first + fromThird,
+    first + fromThird,
+    first + token.charAt(2) + second + token.slice(3),
+  ]
 }
 
 /** How unlikely it is to have typed `written` for `meant`; infinite when they differ by more than one mistake. */

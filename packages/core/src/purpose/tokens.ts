@@ -24,23 +24,30 @@ export interface Token {
 }
 
 export function readTokens(text: string, vocabulary: Vocabulary): Token[] {
-  return splitIntoSentences(splitIntoWords(canonicalizeText(text))).flatMap((sentence) => {
-    const isForeign = looksForeign(sentence, vocabulary)
-    return sentence.flatMap((word) => {
-      const known = isForeign ? readForeignToken(word.text, vocabulary) : readToken(word.text, vocabulary)
-      return known.map((knownWord, part) => tokenOf(knownWord, part, word, vocabulary))
-    })
-  })
+  const words = splitIntoWords(canonicalizeText(text))
+  const tokens: Token[] = []
+  let from = 0
+  while (from < words.length) {
+    // A sentence is read in its own language, whatever stands beside it.
+    const to = endOfSentence(words, from)
+    const isForeign = looksForeign(words, from, to, vocabulary)
+    for (let at = from; at < to; at += 1) addTokens(tokens, words[at] as Word, isForeign, vocabulary)
+    from = to
+  }
+  return tokens
 }
 
-/** A sentence is read in its own language, whatever stands beside it. */
-function splitIntoSentences(words: readonly Word[]): Word[][] {
-  const sentences: Word[][] = []
-  for (const word of words) {
-    if (word.after === 'stop') sentences.push([])
-    sentences.at(-1)?.push(word)
+function endOfSentence(words: readonly Word[], from: number): number {
+  let end = from + 1
+  while (end < words.length && (words[end] as Word).after !== 'stop') end += 1
+  return end
+}
+
+function addTokens(tokens: Token[], word: Word, isForeign: boolean, vocabulary: Vocabulary): void {
+  const known = isForeign ? readForeignToken(word.text, vocabulary) : readToken(word.text, vocabulary)
+  for (let part = 0; part < known.length; part += 1) {
+    tokens.push(tokenOf(known[part] as string, part, word, vocabulary))
   }
-  return sentences
 }
 
 function tokenOf(word: string, part: number, { start, end, after, isQuoted }: Word, vocabulary: Vocabulary): Token {

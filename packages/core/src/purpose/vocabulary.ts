@@ -11,6 +11,8 @@ export interface Vocabulary {
   isVerbStem(stem: string): boolean
   /** Those that have the first two letters. */
   wordsStartingWith(letters: string, length: number): readonly string[]
+  /** Those that become `rest` when their second letter is left out. */
+  wordsWithoutSecondLetter(rest: string): readonly string[]
   purposeWordsStartingWith(letter: string): readonly string[]
 }
 
@@ -29,6 +31,7 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
   const verbStems = new Set(verbs.map(stem))
   // Only misspelt words need these, and most texts have none.
   const wordsByStart = lazy(() => Map.groupBy(words, (word) => word.slice(0, 2) + word.length))
+  const wordsByRest = lazy(() => Map.groupBy(words, (word) => word.charAt(0) + word.slice(2)))
   const purposeWordsByLetter = lazy(() => Map.groupBy(purposeWords, (word) => word.charAt(0)))
   return {
     has: (word) => ranks.has(word),
@@ -40,6 +43,7 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
     wordsStartingWith: (letters, length) => wordsByStart().get(letters + length) ?? [],
+    wordsWithoutSecondLetter: (rest) => wordsByRest().get(rest) ?? [],
     purposeWordsStartingWith: (letter) => purposeWordsByLetter().get(letter) ?? [],
   }
 }

@@ -1,6 +1,6 @@
 /** Cuts canonical text into words, remembering where each came from and what stood before it. */
 import type { CanonicalText } from './canonical-text.ts'
-import { isLetterOrDigit } from './letters.ts'
+import { characterLengthAt, isLetterOrDigitAt } from './letters.ts'
 import { findQuotedSpans } from './quoted-spans.ts'
 
 export interface Word {
@@ -13,33 +13,33 @@ export interface Word {
   readonly isQuoted: boolean
 }
 
-const apostrophes = new Set("'’‘ʼ`´")
+const apostrophes = /['’‘ʼ`´]/g
+const apostrophe = /['’‘ʼ`´]/
 /** A hyphen or an underscore joins words, and a symbol such as an emoji stands for nothing. */
 const stops = new Set('.;:!?()[]{}<>|=→⟶—–…。；：！？/\\&+•·')
 const commas = new Set(',，、')
 /** "the rep's", "we'd", "they'll": the tail says nothing about the purpose. "don't" keeps its tail. */
 const contractionTails = new Set(['s', 'd', 'll', 're', 've', 'm'])
 
-export function splitIntoWords(text: CanonicalText): Word[] {
-  const { characters, starts, ends } = text
-  const quotedSpans = findQuotedSpans(characters)
+export function splitIntoWords({ text, origins }: CanonicalText): Word[] {
+  const quotedSpans = findQuotedSpans(text)
   const words: Word[] = []
   let after: Word['after'] = 'space'
   let at = 0
-  while (at < characters.length) {
-    const character = characters[at] as string
-    if (!isLetterOrDigit(character)) {
-      after = strongerBreak(after, character)
+  while (at < text.length) {
+    if (!isLetterOrDigitAt(text, at)) {
+      after = strongerBreak(after, text.charAt(at))
       at += 1
       continue
     }
-    const end = endOfWord(characters, at)
+    const from = at
+    const end = endOfWord(text, from)
     words.push({
-      text: withoutContraction(characters.slice(at, end)),
-      start: starts[at] as number,
-      end: ends[end - 1] as number,
+      text: withoutContraction(text.slice(from, end)),
+      start: origins === null ? from : (origins.starts[from] as number),
+      end: origins === null ? end : (origins.ends[end - 1] as number),
       after: words.length === 0 ? 'stop' : after,
-      isQuoted: quotedSpans.some((span) => span.from < at && at < span.to),
+      isQuoted: quotedSpans.some((span) => span.from < from && from < span.to),
     })
     after = 'space'
     at = end
@@ -48,27 +48,24 @@ export function splitIntoWords(text: CanonicalText): Word[] {
 }
 
 function strongerBreak(before: Word['after'], character: string): Word['after'] {
+  if (character === ' ') return before
   if (stops.has(character)) return 'stop'
   return before === 'space' && commas.has(character) ? 'comma' : before
 }
 
 /** An apostrophe between letters belongs to the word. */
-function endOfWord(characters: readonly string[], from: number): number {
-  let end = from + 1
-  while (end < characters.length) {
-    const character = characters[end] as string
-    const isInside =
-      isLetterOrDigit(character) || (apostrophes.has(character) && isLetterOrDigit(characters[end + 1] ?? ''))
-    if (!isInside) break
-    end += 1
+function endOfWord(text: string, from: number): number {
+  let end = from
+  while (isLetterOrDigitAt(text, end) || (apostrophe.test(text.charAt(end)) && isLetterOrDigitAt(text, end + 1))) {
+    end += characterLengthAt(text, end)
   }
   return end
 }
 
-function withoutContraction(characters: readonly string[]): string {
-  const lastApostrophe = characters.findLastIndex((character) => apostrophes.has(character))
-  if (lastApostrophe < 0) return characters.join('')
-  const tail = characters.slice(lastApostrophe + 1).join('')
-  const kept = lastApostrophe > 0 && contractionTails.has(tail) ? characters.slice(0, lastApostrophe) : characters
-  return kept.filter((character) => !apostrophes.has(character)).join('')
+function withoutContraction(word: string): string {
+  if (!apostrophe.test(word)) return word
+  const tail = word.split(apostrophe).at(-1) as string
+  const lastApostrophe = word.length - tail.length - 1
+  const kept = lastApostrophe > 0 && contractionTails.has(tail) ? word.slice(0, lastApostrophe) : word
+  return kept.replace(apostrophes, '')
 }
