@@ -24,7 +24,8 @@ export interface PurposeScores {
   readonly withoutCommas: readonly ClauseScore[]
   /** The text in one piece: no full stop keeps an outside purpose apart from what gives it away. */
   readonly whole: readonly ClauseScore[]
-  readonly fragments: readonly ClauseScore[]
+  /** Scored only when asked for: a refusal does not depend on them. */
+  readonly fragments: () => readonly ClauseScore[]
   readonly names: readonly NamedClass[]
   readonly outsidePhrases: readonly (readonly Token[])[]
 }
@@ -46,23 +47,26 @@ export function decideClasses(scores: PurposeScores): Decision {
   if (Math.min(highest, Math.max(...withoutCommas)) < thresholds.sure) return { classes: [], refusal: 'uncertain' }
   const classes = purposeClasses.filter((_, outcome) => {
     const isLikely = Math.max(likelihoods[outcome] as number, withoutCommas[outcome] as number) >= thresholds.alsoLikely
-    return isLikely || greatest(scores.fragments, outcome) >= thresholds.inFragment
+    return isLikely || greatest(scores.fragments(), outcome) >= thresholds.inFragment
   })
   return { classes, refusal: null }
 }
 
 function isOutside({ clauses, withoutCommas, whole, outsidePhrases }: PurposeScores): boolean {
-  return (
-    outsidePhrases.length > 0 ||
-    greatest([...clauses, ...withoutCommas, ...whole], outsideOutcome) >= thresholds.outside
-  )
+  if (outsidePhrases.length > 0) return true
+  const readings = [clauses, withoutCommas, whole]
+  return readings.some((reading) => greatest(reading, outsideOutcome) >= thresholds.outside)
 }
 
 function greatest(scores: readonly ClauseScore[], outcome: number): number {
-  return Math.max(0, ...scores.map(({ probabilities }) => probabilities[outcome] as number))
+  let most = 0
+  for (const { probabilities } of scores) most = Math.max(most, probabilities[outcome] as number)
+  return most
 }
 
 /** That at least one clause has the outcome. */
 function likelihood(scores: readonly ClauseScore[], outcome: number): number {
-  return 1 - scores.reduce((miss, { probabilities }) => miss * (1 - (probabilities[outcome] as number)), 1)
+  let miss = 1
+  for (const { probabilities } of scores) miss *= 1 - (probabilities[outcome] as number)
+  return 1 - miss
 }

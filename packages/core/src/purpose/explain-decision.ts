@@ -62,7 +62,7 @@ function explainClasses({ text, parts, scores, decision }: Explained): PurposeEv
       const meaning: Meaning = { effect: 'counts', class: purposeClass, reason: 'class_name' }
       return names.map((name) => evidenceOf(text, name.tokens, meaning))
     }
-    const all = [...scores.clauses, ...scores.withoutCommas, ...scores.fragments]
+    const all = [...scores.clauses, ...scores.withoutCommas, ...scores.fragments()]
     const words = loudestWords(purposeClasses.indexOf(purposeClass), all)
     return words.map((token) => evidenceOf(text, [token], { effect: 'counts', class: purposeClass, reason: 'intent' }))
   })

@@ -1,10 +1,11 @@
 /** Wires the steps: words, what is discounted, clauses, scores, decision, evidence. */
 import { splitIntoFragments } from './clauses.ts'
-import { decideClasses } from './decide-classes.ts'
+import { decideClasses, type PurposeScores } from './decide-classes.ts'
 import { explainDecision } from './explain-decision.ts'
+import { lazy } from './lazy.ts'
 import { findOutsidePhrases } from './outside-phrases.ts'
 import type { PurposeModel } from './purpose-model.ts'
-import { takeApart } from './purpose-parts.ts'
+import { type PurposeParts, takeApart } from './purpose-parts.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 import { type ClauseScore, scoreClause } from './score-clause.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -15,22 +16,32 @@ export const purposeLengthMax = 1000
 export function createPurposeClassifier(model: PurposeModel): (text: string) => PurposeReading {
   return (text) => {
     if (text.length > purposeLengthMax) return refuseUnread(text)
-    const score = createClauseScorer(model)
     const tokens = readTokens(text, model.vocabulary)
     const parts = takeApart(tokens)
-    const whole = parts.clauses.flat()
-    const scores = {
-      clauses: score(parts.clauses),
-      withoutCommas: score(parts.clausesWithoutCommas),
-      whole: score(whole.length > 0 ? [whole] : []),
-      fragments: score(parts.clauses.flatMap(splitIntoFragments).filter((fragment) => fragment.length > 1)),
-      names: parts.names,
-      // Neither quotation marks nor arguing with the gate excuse one; only negation does.
-      outsidePhrases: findOutsidePhrases(tokens.filter((token) => parts.discounts.get(token) !== 'negated')),
-    }
+    // Neither quotation marks nor arguing with the gate excuse one; only negation does.
+    const outsidePhrases = findOutsidePhrases(tokens.filter((token) => parts.discounts.get(token) !== 'negated'))
+    const scores = outsidePhrases.length > 0 ? leaveUnscored(outsidePhrases) : scoreParts(parts, model)
     const decision = decideClasses(scores)
     return { classes: decision.classes, evidence: explainDecision({ text, tokens, parts, scores, decision }) }
   }
+}
+
+function scoreParts(parts: PurposeParts, model: PurposeModel): PurposeScores {
+  const score = createClauseScorer(model)
+  const whole = parts.clauses.flat()
+  return {
+    clauses: score(parts.clauses),
+    withoutCommas: score(parts.clausesWithoutCommas),
+    whole: score(whole.length > 0 ? [whole] : []),
+    fragments: lazy(() => score(parts.clauses.flatMap(splitIntoFragments).filter((fragment) => fragment.length > 1))),
+    names: parts.names,
+    outsidePhrases: [],
+  }
+}
+
+/** Such a phrase decides alone, so nothing needs a score. */
+function leaveUnscored(outsidePhrases: PurposeScores['outsidePhrases']): PurposeScores {
+  return { clauses: [], withoutCommas: [], whole: [], fragments: () => [], names: [], outsidePhrases }
 }
 
 /** The different ways to cut a text often agree; a stretch that was scored is not scored again. */

@@ -29,7 +29,7 @@ const listWords = new Set('and or for plus the of purpose purposes intent only j
 
 export function takeApart(tokens: readonly Token[]): PurposeParts {
   const isArgument = findGateArguments(tokens)
-  const isEnumeration = namesTooMany(tokens) || repeatsName(tokens)
+  const isEnumeration = enumeratesNames(tokens)
   const isNegated = findNegated(tokens)
   const discounts = new Map<Token, Discount>()
   for (const [at, token] of tokens.entries()) {
@@ -68,19 +68,21 @@ function bareClassNames(tokens: readonly Token[]): NamedClass[] {
   return names
 }
 
-/** "A plain enumeration of class names is the empty set when it names more than three." */
-function namesTooMany(tokens: readonly Token[]): boolean {
-  return new Set(tokens.map((_, at) => classNameAt(tokens, at)).filter((name) => name !== null)).size > namesMax
+/**
+ * "A plain enumeration of class names is the empty set when it names more than three." And "recommendation recommendation
+ * recommendation": saying it again is insisting, not telling.
+ */
+function enumeratesNames(tokens: readonly Token[]): boolean {
+  const names = new Set<PurposeClass>()
+  for (let at = 0; at < tokens.length; at += 1) {
+    const name = classNameAt(tokens, at)
+    if (name === null) continue
+    names.add(name)
+    if (names.size > namesMax || name === classNameAt(tokens, at + classNameLengthAt(tokens, at))) return true
+  }
+  return false
 }
 
 function isPartOfName(tokens: readonly Token[], at: number): boolean {
   return classNameLengthAt(tokens, at) > 0 || classNameLengthAt(tokens, at - 1) > 1
-}
-
-/** "recommendation recommendation recommendation": saying it again is insisting, not telling. */
-function repeatsName(tokens: readonly Token[]): boolean {
-  return tokens.some((_, at) => {
-    const name = classNameAt(tokens, at)
-    return name !== null && name === classNameAt(tokens, at + classNameLengthAt(tokens, at))
-  })
 }

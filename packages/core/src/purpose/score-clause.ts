@@ -93,7 +93,8 @@ function addWordVotes(
 
 function softmax(sums: readonly number[]): number[] {
   const highest = Math.max(...sums)
-  const exponentials = sums.map((sum) => Math.exp(sum - highest))
-  const total = exponentials.reduce((left, right) => left + right, 0)
-  return exponentials.map((exponential) => exponential / total)
+  const likelihoods = sums.map((sum) => Math.exp(sum - highest))
+  let total = 0
+  for (const likelihood of likelihoods) total += likelihood
+  return likelihoods.map((likelihood) => likelihood / total)
 }

@@ -1,4 +1,5 @@
 /** The words the classifier knows, most frequent first. */
+import { lazy } from './lazy.ts'
 import { stem } from './stem.ts'
 
 export interface Vocabulary {
@@ -45,13 +46,5 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
     wordsStartingWith: (letters, length) => wordsByStart().get(letters + length) ?? [],
     wordsWithoutSecondLetter: (rest) => wordsByRest().get(rest) ?? [],
     purposeWordsStartingWith: (letter) => purposeWordsByLetter().get(letter) ?? [],
-  }
-}
-
-function lazy<Value extends object>(create: () => Value): () => Value {
-  let value: Value | null = null
-  return () => {
-    value ??= create()
-    return value
   }
 }
