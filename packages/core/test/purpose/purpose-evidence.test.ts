@@ -55,3 +55,11 @@ test('a text too long to be a purpose is refused unread', () => {
   assert.deepEqual(reading.classes, [])
   assert.equal(reading.evidence[0]?.reason, 'uncertain')
 })
+
+test('letters of two UTF-16 units are letters, beside quotation marks too', () => {
+  const quoted = evidenceFor("recommend a film like '𠮷野𠮷' tonight").filter((entry) => entry.reason === 'quoted')
+  assert.deepEqual(
+    quoted.map((entry) => entry.text),
+    ['𠮷野𠮷'],
+  )
+})
