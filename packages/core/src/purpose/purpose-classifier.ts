@@ -58,7 +58,11 @@ function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly T
 }
 
 function isSameStretch(left: readonly Token[], right: readonly Token[]): boolean {
-  return left.length === right.length && left.every((token, at) => token.start === right[at]?.start)
+  if (left.length !== right.length) return false
+  for (let at = 0; at < left.length; at += 1) {
+    if ((left[at] as Token).start !== (right[at] as Token).start) return false
+  }
+  return true
 }
 
 function refuseUnread(text: string): PurposeReading {

@@ -37,7 +37,9 @@ const endings: readonly (readonly [ending: string, replacement: string, stemLeng
 const endingsByLastLetter = Map.groupBy(endings, ([ending]) => ending.charAt(ending.length - 1))
 
 export function stem(word: string): string {
-  for (const [ending, replacement, stemLengthMin] of endingsByLastLetter.get(word.charAt(word.length - 1)) ?? []) {
+  const possible = endingsByLastLetter.get(word.charAt(word.length - 1))
+  if (possible === undefined) return tidy(word)
+  for (const [ending, replacement, stemLengthMin] of possible) {
     if (
       word.endsWith(ending) &&
       word.length - ending.length >= stemLengthMin &&
