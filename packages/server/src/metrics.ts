@@ -1,6 +1,7 @@
 /** What the service tells Prometheus. Labels are few and fixed: never an id, a key, a path as sent or a purpose. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import type { ObservedDecision } from './app/deps.ts'
+import { createHistogram } from './histogram.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -10,19 +11,18 @@ export interface Metrics {
   storeOperation(operation: string, seconds: number): void
 }
 
-const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
-const storeBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
+const requestBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const storeBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
+  const requests = createHistogram({
     name: 'ambit_http_request_duration_seconds',
     help: 'Requests by route and status, and how long they took.',
     labelNames: ['route', 'status'],
-    buckets: requestBuckets,
-    registers,
+    bounds: requestBounds,
   })
   const decisions = new Counter({
     name: 'ambit_decisions_total',
@@ -30,26 +30,27 @@ export function createMetrics(): Metrics {
     labelNames: ['scope', 'class', 'outcome'],
     registers,
   })
-  const storeOperations = new Histogram({
+  const storeOperations = createHistogram({
     name: 'ambit_store_operation_duration_seconds',
     help: 'Operations of the store, from asking to a durable answer.',
     labelNames: ['operation'],
-    buckets: storeBuckets,
-    registers,
+    bounds: storeBounds,
   })
+  registry.registerMetric(requests.metric)
+  registry.registerMetric(storeOperations.metric)
 
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     request(route, status, seconds) {
-      requests.observe({ route, status }, seconds)
+      requests.observe([route, String(status)], seconds)
     },
     decision({ scope, classes, isAllowed }) {
       const outcome = isAllowed ? 'allowed' : 'denied'
       for (const name of classes.length === 0 ? ['none'] : classes) decisions.inc({ scope, class: name, outcome })
     },
     storeOperation(operation, seconds) {
-      storeOperations.observe({ operation }, seconds)
+      storeOperations.observe([operation], seconds)
     },
   }
 }

@@ -30,17 +30,28 @@ const table: readonly Layer[] = [
   { name: 'port', files: /^server\/src\/storage\/port\.ts$/, uses: [], knows: ['core'] },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
 
+  { name: 'shared lookups', files: /^server\/src\/storage\/shared-lookups\.ts$/, uses: [] },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
   {
     name: 'sqlite',
     files: /^server\/src\/storage\/sqlite\//,
-    uses: ['sqlite', 'archive', 'core', 'port', 'node:fs', 'node:path', 'node:sqlite', 'node:worker_threads'],
+    uses: [
+      'sqlite',
+      'archive',
+      'shared lookups',
+      'core',
+      'port',
+      'node:fs',
+      'node:path',
+      'node:sqlite',
+      'node:worker_threads',
+    ],
   },
   { name: 'database url', files: /^server\/src\/storage\/postgres\/connection-url\.ts$/, uses: [] },
   {
     name: 'postgres',
     files: /^server\/src\/storage\/postgres\//,
-    uses: ['postgres', 'archive', 'database url', 'core', 'port', 'pg', 'node:crypto'],
+    uses: ['postgres', 'archive', 'shared lookups', 'database url', 'core', 'port', 'pg', 'node:crypto'],
     knows: ['node:net'],
   },
   {
@@ -64,7 +75,12 @@ const table: readonly Layer[] = [
     knows: ['port', 'metrics', 'secrets', 'pino'],
   },
 
-  { name: 'metrics', files: /^server\/src\/metrics\.ts$/, uses: ['prom-client'], knows: ['app'] },
+  {
+    name: 'metrics',
+    files: /^server\/src\/(metrics|histogram)\.ts$/,
+    uses: ['metrics', 'prom-client'],
+    knows: ['app'],
+  },
   { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets', 'database url'], knows: ['port'] },
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
   {

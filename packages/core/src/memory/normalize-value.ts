@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import { compareText, fieldKey, itemKey, tidyItem } from './comparison-keys.ts'
+import { compareText, fieldKey, tidyItem, tidyItemKey } from './comparison-keys.ts'
 import type { MemoryValue, ScheduleWindow } from './memory-value.ts'
 import { compareWindows, normalizeWindow, windowKey } from './schedule-windows.ts'
 
@@ -28,7 +28,7 @@ function normalizeItems(items: readonly string[]): readonly string[] {
   const firstSpellings = new Map<string, string>()
   for (const item of items) {
     const tidy = tidyItem(item)
-    const key = itemKey(item)
+    const key = tidyItemKey(tidy)
     if (tidy !== '' && !firstSpellings.has(key)) firstSpellings.set(key, tidy)
   }
   return [...firstSpellings].sort(([a], [b]) => compareText(a, b)).map(([, spelling]) => spelling)

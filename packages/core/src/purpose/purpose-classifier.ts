@@ -57,12 +57,9 @@ function createClauseScorer(model: PurposeModel): (clauses: readonly (readonly T
     })
 }
 
+/** By the tokens themselves: the words of one that was run together all begin at the same place. */
 function isSameStretch(left: readonly Token[], right: readonly Token[]): boolean {
-  if (left.length !== right.length) return false
-  for (let at = 0; at < left.length; at += 1) {
-    if ((left[at] as Token).start !== (right[at] as Token).start) return false
-  }
-  return true
+  return left.length === right.length && left.every((token, at) => token === right[at])
 }
 
 function refuseUnread(text: string): PurposeReading {

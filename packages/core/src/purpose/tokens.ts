@@ -1,11 +1,11 @@
 /** The words of a purpose as the rest of the classifier sees them: correctly spelt, stemmed, each with its place in the text as sent. */
 import { canonicalizeText } from './canonical-text.ts'
-import { type ZoneRole, zoneRoleOf } from './clause-zones.ts'
 import { looksForeign, readForeignToken } from './foreign-text.ts'
 import { readToken } from './spelling.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { splitIntoWords, type Word } from './words.ts'
+import { type ZoneRole, zoneRoleOf } from './zone-roles.ts'
 
 export interface Token {
   readonly word: string

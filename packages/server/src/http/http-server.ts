@@ -69,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     connections.closeAsTheyFinish()
   })
   app.addHook('onRequest', (request, reply, done) => {
+    connections.requestBegins(request.raw.socket)
     withStandardHeaders(request, reply)
     if (isDraining) sendRefusal(reply.header('connection', 'close'), unavailable)
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
@@ -76,6 +77,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    connections.requestEnds(request.raw.socket)
     const route = request.routeOptions.url ?? 'unmatched'
     metrics.request(route, reply.statusCode, reply.elapsedTime / 1000)
     // Refusals are worth a line to whoever runs this; successes are counted, audited, and logged on demand.

@@ -1,4 +1,5 @@
 import type { Store } from '../port.ts'
+import { sharedLookups } from '../shared-lookups.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
@@ -40,7 +41,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       create: (project) => writer.run('createProject', project),
     },
     keys: {
-      findBySecretHash: async (secretHash) => keys.findKeyBySecretHash(secretHash),
+      findBySecretHash: sharedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
       list: async (environment) => keys.listKeys(environment),
       create: (key, secretHash) => writer.run('createKey', { key, secretHash }),
       delete: (keyId, deletedAtMs) => writer.run('deleteKey', { keyId, deletedAtMs }),
