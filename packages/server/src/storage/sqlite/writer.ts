@@ -18,6 +18,9 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
+/** A long turn is handed over in parts, so that the thread writes the first while the turn goes on. */
+const handOverMax = 16
+
 /** More than this would only wait longer than its caller does: better refused at once. */
 const waitingMax = 20_000
 
@@ -74,6 +77,7 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
         waiting.set(ticket, { resolve, reject })
         if (outgoing.length === 0) setImmediate(handOver)
         outgoing.push({ ticket, name, args })
+        if (outgoing.length === handOverMax) handOver()
       })
     },
     assertAlive() {
