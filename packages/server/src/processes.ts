@@ -13,6 +13,9 @@ import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
 const quickDeathMs = 1_000
 
 export async function superviseProcesses(config: Config): Promise<void> {
+  // Each accepts its own connections. Handed out by this process, one that was on its way to a process that is killed
+  // would stay open for ever, and its client would wait for an answer that nobody owes it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const firstKey = await prepareStore(config)
   let isStopping = false
 
