@@ -25,7 +25,6 @@ export type PurposeEvidenceReason =
   | 'negated'
   | 'quoted'
   | 'argues_with_gate'
-  | 'topic'
   | 'outside'
   | 'vague'
   | 'uncertain'

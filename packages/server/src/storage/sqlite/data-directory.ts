@@ -16,12 +16,19 @@ export function lockDataDirectory(dataDir: string): { release: () => void } {
   const lock = unusableUnless(dataDir, () => new DatabaseSync(file, { timeout: 0 }))
   try {
     lock.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new DataDirectoryRefused(`another Ambit is running on the data directory ${dataDir}`)
+    const { errcode, message } = error as { errcode?: number; message: string }
+    throw new DataDirectoryRefused(
+      errcode === sqliteBusy
+        ? `another Ambit is running on the data directory ${dataDir}`
+        : `the data directory ${dataDir} cannot be used: ${message}`,
+    )
   }
   return { release: () => lock.close() }
 }
+
+const sqliteBusy = 5
 
 /** The folder cannot be worked in; the message is one line for whoever started the process. */
 export class DataDirectoryRefused extends Error {

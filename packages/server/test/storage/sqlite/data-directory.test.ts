@@ -34,6 +34,16 @@ describe('a data directory', () => {
     assert.throws(() => lockDataDirectory(path), isRefusal(message))
   })
 
+  test('with a damaged lock file is refused for that reason, and not as if it were taken', () => {
+    const path = join(directory.path, 'damaged')
+    databaseFile(path)
+    writeFileSync(
+      join(path, 'ambit.lock'),
+      'no database at all, and longer than the head of one would have to be'.repeat(4),
+    )
+    assert.throws(() => lockDataDirectory(path), /cannot be used/)
+  })
+
   test('is free again once the process that had it is dead, however it died', async () => {
     const path = join(directory.path, 'killed')
     const module = new URL('../../../src/storage/sqlite/data-directory.ts', import.meta.url).href
