@@ -4,7 +4,6 @@ import { classifyPurpose } from '@ambit/core'
 import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
-import { createInFlightRequests } from './app/in-flight-requests.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
@@ -49,7 +48,7 @@ export async function serve(config: Config): Promise<void> {
     hashSecret,
     classifyPurpose: rememberRecent(classifyPurpose, purposesRemembered),
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
-    inFlight: createInFlightRequests(),
+    inFlight: new Map(),
     onDecision: metrics.decision,
   }
   const firstKey = await prepareDefaultProject(deps, config.bootstrapKey)

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { registerKey } from '../src/app/create-key.ts'
 import type { AppDeps } from '../src/app/deps.ts'
-import { createInFlightRequests } from '../src/app/in-flight-requests.ts'
 import { createHttpServer } from '../src/http/http-server.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { hashSecret } from '../src/secrets.ts'
@@ -57,7 +56,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     hashSecret,
     classifyPurpose,
     tokenTtlMs: 86_400_000,
-    inFlight: createInFlightRequests(),
+    inFlight: new Map(),
     onDecision: () => {},
   }
   const project = { id: deps.newId('prj'), name: 'shop', createdAtMs: time.nowMs }

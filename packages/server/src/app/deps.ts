@@ -1,7 +1,6 @@
 import type { PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
 import type { IdPrefix } from '../identifiers.ts'
 import type { ApiKey, Environment, Policy, Store } from '../storage/port.ts'
-import type { InFlightRequests } from './in-flight-requests.ts'
 
 /** What the use cases need of the world. Tests put in a clock, ids and a store of their own. */
 export interface AppDeps {
@@ -13,7 +12,8 @@ export interface AppDeps {
   readonly hashSecret: (secret: string) => string
   readonly classifyPurpose: (purpose: string) => PurposeReading
   readonly tokenTtlMs: number
-  readonly inFlight: InFlightRequests
+  /** The idempotent requests that this process is working on, each with the fingerprint of its body. */
+  readonly inFlight: Map<string, string>
   readonly onDecision: (decision: ObservedDecision) => void
 }
 

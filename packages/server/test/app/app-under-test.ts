@@ -3,7 +3,6 @@ import { classifyPurpose, type Scope } from '@ambit/core'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import { createMemory, type MemoryCreated } from '../../src/app/create-memory.ts'
 import type { AppDeps, Caller, ObservedDecision, Outcome } from '../../src/app/deps.ts'
-import { createInFlightRequests } from '../../src/app/in-flight-requests.ts'
 import { readMemory } from '../../src/app/read-memory.ts'
 import type { ReadResult } from '../../src/app/read-result.ts'
 import { createIdSource } from '../../src/identifiers.ts'
@@ -47,7 +46,7 @@ export async function openApp(): Promise<AppUnderTest> {
     hashSecret,
     classifyPurpose,
     tokenTtlMs,
-    inFlight: createInFlightRequests(),
+    inFlight: new Map(),
     onDecision: (decision) => decisions.push(decision),
   }
   const secrets = new Map<string, string>()
