@@ -17,6 +17,12 @@ export {
 export { classifyPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type { PurposeEvidence, PurposeEvidenceReason, PurposeReading } from './purpose/purpose-reading.ts'
+export * from './wire/console/account-schemas.ts'
+export { doneResponse } from './wire/console/fields.ts'
+export * from './wire/console/key-schemas.ts'
+export * from './wire/console/policy-schemas.ts'
+export * from './wire/console/team-schemas.ts'
+export * from './wire/console/usage-schemas.ts'
 export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
 export type { FieldError } from './wire/field-error.ts'
 export {

@@ -1,0 +1,181 @@
+/**
+ * What the console needs of a database, beyond the memories: people and their sessions, links that are handed over, and
+ * counts of what was asked. As in port.ts, every method is one atomic step.
+ */
+import type { Role } from '@ambit/core'
+import type { Project, Tenant } from './port.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+export interface Membership {
+  readonly project: Project
+  readonly role: Role
+}
+
+export interface TeamMember extends Person {
+  readonly role: Role
+  readonly joinedAtMs: number
+}
+
+/** A secret that is handed over as a link, works once, and is known by its hash. */
+export interface Invitation {
+  readonly id: string
+  readonly projectId: string
+  readonly role: Role
+  /** The only address that may accept it; null: any. */
+  readonly email: string | null
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  /** Who made it, as they are known where it was made: `cli:ada`, an e-mail address, `first start`. */
+  readonly createdBy: string
+}
+
+export interface PasswordReset {
+  readonly id: string
+  readonly personId: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  readonly createdBy: string
+}
+
+/** A person who does not exist yet, with the hash of the password they chose. */
+export interface NewPerson extends Person {
+  readonly credentialId: string
+  readonly passwordHash: string
+}
+
+export type AcceptOutcome = 'accepted' | 'link_invalid' | 'email_taken'
+
+/**
+ * Whether taking someone out, or making them a member, was done. The last owner of a project can do neither: nobody
+ * could let them in again.
+ */
+export type TeamChange = 'done' | 'not_found' | 'last_owner'
+
+/** The rows that the sign-in library keeps, in tables of ours. It decides what is in them; we decide how they are kept. */
+export const signInTables = {
+  people: ['id', 'name', 'email', 'email_verified', 'image', 'created_at', 'updated_at'],
+  credentials: ['id', 'account_id', 'provider_id', 'person_id', 'password', 'created_at', 'updated_at'],
+  /** `token` holds the hash of a session's token. */
+  sessions: ['id', 'person_id', 'token', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
+} as const
+
+export type SignInTable = keyof typeof signInTables
+export type SignInValue = string | number | null
+/** Columns by name; moments are milliseconds, truth is 0 or 1. */
+export type SignInRow = Readonly<Record<string, SignInValue>>
+/** All of them hold; a list means any of its values. An empty object is every row. */
+export type SignInFilter = Readonly<Record<string, SignInValue | readonly SignInValue[]>>
+
+export interface SignInRows {
+  insert(table: SignInTable, row: SignInRow): Promise<void>
+  select(table: SignInTable, filter: SignInFilter): Promise<readonly SignInRow[]>
+  /** Returns how many rows were changed. */
+  update(table: SignInTable, filter: SignInFilter, values: SignInRow): Promise<number>
+  /** Returns how many rows are gone. */
+  delete(table: SignInTable, filter: SignInFilter): Promise<number>
+}
+
+export interface Attempt {
+  /** Of what is being tried, such as a hashed e-mail address or a network address. */
+  readonly subject: string
+  readonly nowMs: number
+  /** A window begins with the first attempt. */
+  readonly windowMs: number
+}
+
+/** What one process has counted since it last wrote it down. Counts are added to what is there. */
+export interface UsageCount {
+  readonly tenant: Tenant
+  readonly keyId: string
+  /** The beginning of the hour, in UTC. */
+  readonly hourMs: number
+  /**
+   * `requests`: subject is the operation, detail the status. `latency`: subject is empty, detail the number of a bucket.
+   * `denials`: subject is the scope, detail the purpose class, or empty when none was recognised.
+   */
+  readonly measure: UsageMeasure
+  readonly subject: string
+  readonly detail: string
+  readonly count: number
+}
+
+export type UsageMeasure = 'requests' | 'latency' | 'denials'
+
+export interface KeyUse {
+  readonly keyId: string
+  readonly atMs: number
+}
+
+export interface UsageQuery {
+  readonly tenant: Tenant
+  readonly fromMs: number
+  /** Not included. */
+  readonly toMs: number
+  /** Null: all keys of the tenant. */
+  readonly keyId: string | null
+  /** Null: the whole period is one sum; otherwise a sum for each step of this length, counted from the epoch. */
+  readonly stepMs: number | null
+  /** Whether to keep the keys apart. */
+  readonly isByKey: boolean
+  /** Null: everything. */
+  readonly measure: UsageMeasure | null
+}
+
+export interface UsageSum {
+  /** Where the step begins; null when the whole period is one sum. */
+  readonly atMs: number | null
+  /** Null when the keys are not kept apart. */
+  readonly keyId: string | null
+  readonly measure: UsageMeasure
+  readonly subject: string
+  readonly detail: string
+  readonly count: number
+}
+
+export interface ConsoleStore {
+  readonly people: {
+    membershipsOf(personId: string): Promise<readonly Membership[]>
+    /** The owners first, then by the moment of joining. */
+    team(projectId: string): Promise<readonly TeamMember[]>
+    findByEmail(email: string): Promise<Person | null>
+    setRole(projectId: string, personId: string, role: Role): Promise<TeamChange>
+    remove(projectId: string, personId: string): Promise<TeamChange>
+    /** A project and the person who owns it. False when the name is taken. */
+    createProject(project: Project, ownerId: string): Promise<boolean>
+  }
+  readonly invitations: {
+    create(invitation: Invitation, tokenHash: string): Promise<void>
+    /** Null when it is unknown, used, withdrawn or past its time. */
+    find(tokenHash: string, nowMs: number): Promise<(Invitation & { readonly projectName: string }) | null>
+    /** Those that can still be accepted, newest first. */
+    listOpen(projectId: string, nowMs: number): Promise<readonly Invitation[]>
+    /** False when there is none that could still be accepted. */
+    withdraw(projectId: string, invitationId: string, nowMs: number): Promise<boolean>
+    /** Uses the invitation up, makes the person if they are new, and lets them in; all of it or nothing. */
+    accept(
+      tokenHash: string,
+      joining: { readonly nowMs: number; readonly person: NewPerson | { readonly id: string } },
+    ): Promise<AcceptOutcome>
+  }
+  readonly passwordResets: {
+    create(reset: PasswordReset, tokenHash: string): Promise<void>
+    /** Uses the link up, sets the password and ends every session of the person; false when the link is not valid. */
+    complete(tokenHash: string, change: { readonly nowMs: number; readonly passwordHash: string }): Promise<boolean>
+  }
+  readonly signIns: SignInRows & {
+    /** Counts an attempt and returns how many there were in the window, this one included, and when it ends. */
+    countAttempt(attempt: Attempt): Promise<{ readonly count: number; readonly resetsAtMs: number }>
+    forgetAttempts(subject: string): Promise<void>
+    /** The secret that signs cookies: the candidate, unless there has been one before. */
+    signingSecret(candidate: string): Promise<string>
+  }
+  readonly usage: {
+    add(counts: readonly UsageCount[], uses: readonly KeyUse[]): Promise<void>
+    sum(query: UsageQuery): Promise<readonly UsageSum[]>
+  }
+}
