@@ -27,7 +27,7 @@ const table: readonly Layer[] = [
     uses: ['secrets', 'node:crypto'],
     knows: ['port'],
   },
-  { name: 'port', files: /^server\/src\/storage\/(?:console-)?port\.ts$/, uses: [], knows: ['core'] },
+  { name: 'port', files: /^server\/src\/storage\/(?:console-)?port\.ts$/, uses: [], knows: ['core', 'port'] },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
 
   { name: 'shared lookups', files: /^server\/src\/storage\/shared-lookups\.ts$/, uses: [] },
@@ -141,7 +141,7 @@ const table: readonly Layer[] = [
   },
 
   { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'], knows: ['core'] },
-  { name: 'console', files: /^console\/src\//, uses: ['console', 'react-dom'], knows: ['core'] },
+  { name: 'console', files: /^console\/src\//, uses: ['console', 'react', 'react-dom'] },
 ]
 
 /** What the table refuses and we allow, one by one, each for a reason. */
