@@ -24,11 +24,11 @@ export * from './wire/console/policy-schemas.ts'
 export * from './wire/console/team-schemas.ts'
 export * from './wire/console/usage-schemas.ts'
 export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
-export type { FieldError } from './wire/field-error.ts'
+export { type FieldError, fieldError } from './wire/field-error.ts'
+export { type Parsed, parseBody, refusedFields } from './wire/parse-body.ts'
 export {
   type CheckPolicyCommand,
   type CreateMemoryCommand,
-  type Parsed,
   parseCheckPolicy,
   parseContinueRead,
   parseCreateMemory,

@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { bodyCheck } from '../src/wire/check-body.ts'
 
+const isoTime = 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z'
+
 const rows: readonly (readonly [string, TSchema, unknown, string])[] = [
   ['a wrong type', Type.String(), 1, 'x must be a string'],
   ['a wrong type that begins with a vowel', Type.Integer(), '1', 'x must be an integer'],
@@ -16,6 +18,13 @@ const rows: readonly (readonly [string, TSchema, unknown, string])[] = [
   ['a choice', Type.Enum(['a', 'b']), 'c', 'x must be one of a, b'],
   ['an empty text', Type.String({ minLength: 1 }), '', 'x must not be blank'],
   ['a blank text', Type.String({ pattern: '\\S' }), ' ', 'x must not be blank'],
+  ['a text too short', Type.String({ minLength: 12 }), 'a', 'x must be at least 12 characters long'],
+  ['a text that is no time', Type.String({ format: 'date-time' }), 'tomorrow', `x ${isoTime}`],
+  ['a day without a time', Type.String({ format: 'date-time' }), '2027-01-31', `x ${isoTime}`],
+  ['an empty list', Type.Array(Type.String(), { minItems: 1 }), [], 'x must have at least 1 entry'],
+  ['a list too short', Type.Array(Type.String(), { minItems: 2 }), [''], 'x must have at least 2 entries'],
+  ['an entry twice', Type.Array(Type.String(), { uniqueItems: true }), ['a', 'a'], 'x must not have an entry twice'],
+  ['what an object lacks', Type.Object({ a: Type.String() }), {}, 'x must have a'],
   ['a text too long', Type.String({ maxLength: 1000 }), 'a'.repeat(1001), 'x must be at most 1,000 characters long'],
   ['a number too small', Type.Number({ minimum: 1 }), 0.5, 'x must be at least 1'],
   ['a number too large', Type.Number({ maximum: 365 }), 366, 'x must be at most 365'],
@@ -29,6 +38,13 @@ describe('one sentence names the field and its rule', () => {
       assert.deepEqual(described(Type.Object({ x: schema }), { x: value }), [{ field: 'x', message }])
     })
   }
+
+  test('for a place within a field', () => {
+    const schema = Type.Object({ x: Type.Array(Type.Object({ a: Type.Enum(['b']) })) })
+    assert.deepEqual(described(schema, { x: [{ a: 'b' }, { a: 'c' }] }), [
+      { field: 'x[1].a', message: 'x[1].a must be one of b' },
+    ])
+  })
 
   test('for a missing field', () => {
     assert.deepEqual(described(Type.Object({ x: Type.String() }), {}), [{ field: 'x', message: 'x is required' }])

@@ -12,6 +12,12 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   not_found: 404,
   token_not_found: 404,
   method_not_allowed: 405,
+  sign_in_required: 401,
+  sign_in_failed: 401,
+  cross_site_request: 403,
+  not_permitted: 403,
+  conflict: 409,
+  link_invalid: 410,
   idempotency_conflict: 409,
   idempotency_mismatch: 422,
   payload_too_large: 413,
@@ -27,10 +33,13 @@ describe('every code of the contract has its status', () => {
   }
 })
 
-test('no code is sent with 401: its body is the detail alone', () => {
-  for (const { status } of Object.values(errorCodes)) {
-    assert.ok(status >= 400 && status < 600 && (status as number) !== 401)
-  }
+test('only the console has codes for 401: that of a refused key is the detail alone', () => {
+  const codes = Object.entries(errorCodes).filter(([, { status }]) => status === 401)
+  assert.deepEqual(
+    codes.map(([code]) => code),
+    ['sign_in_required', 'sign_in_failed'],
+  )
+  for (const { status } of Object.values(errorCodes)) assert.ok(status >= 400 && status < 600)
 })
 
 test('every code says in a sentence when it is sent', () => {

@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { scopes } from '../src/memory/scopes.ts'
 import { sources } from '../src/memory/sources.ts'
-import {
-  type Parsed,
-  parseContinueRead,
-  parseCreateMemory,
-  parseReadMemory,
-  parseRevokeRead,
-} from '../src/wire/parse-request.ts'
+import type { Parsed } from '../src/wire/parse-body.ts'
+import { parseContinueRead, parseCreateMemory, parseReadMemory, parseRevokeRead } from '../src/wire/parse-request.ts'
 import { accepted, fieldErrors, messages, refusal } from './parsed-request.ts'
 
 type Fields = Readonly<Record<string, unknown>>

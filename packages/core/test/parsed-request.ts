@@ -1,7 +1,7 @@
 /** What a parser answered, unwrapped: the command, or what is wrong. */
 import assert from 'node:assert/strict'
 import type { FieldError } from '../src/wire/field-error.ts'
-import type { Parsed } from '../src/wire/parse-request.ts'
+import type { Parsed } from '../src/wire/parse-body.ts'
 
 export function accepted<T>(parsed: Parsed<T>): T {
   assert.ok(parsed.ok, JSON.stringify(parsed))

@@ -22,7 +22,7 @@ export function bodyCheck(schema: TObject): BodyCheck {
     const known = fields.flatMap(({ name, validator }) => {
       if (!Object.hasOwn(body, name)) return required.has(name) ? [fieldError(name, 'is required')] : []
       const [error] = validator.Check(body[name]) ? [] : validator.Errors(body[name])
-      return error ? [fieldError(name, rule(error))] : []
+      return error ? [fieldError(name + placeWithin(error.instancePath), rule(error))] : []
     })
     const unknown = Object.keys(body)
       .filter((name) => !names.has(name))
@@ -50,9 +50,10 @@ function rule(error: TLocalizedValidationError): string {
       return typeRule(error.params.type)
     case 'enum':
       return `must be one of ${error.params.allowedValues.join(', ')}`
-    case 'minLength':
     case 'pattern':
       return 'must not be blank'
+    case 'minLength':
+      return error.params.limit === 1 ? 'must not be blank' : `must be at least ${error.params.limit} characters long`
     case 'maxLength':
       return `must be at most ${error.params.limit.toLocaleString('en')} characters long`
     case 'minimum':
@@ -61,9 +62,27 @@ function rule(error: TLocalizedValidationError): string {
       return `must be at most ${error.params.limit}`
     case 'exclusiveMinimum':
       return `must be greater than ${error.params.limit}`
+    case 'minItems':
+      return `must have at least ${error.params.limit} ${error.params.limit === 1 ? 'entry' : 'entries'}`
+    case 'uniqueItems':
+      return 'must not have an entry twice'
+    case 'required':
+      return `must have ${error.params.requiredProperties.join(', ')}`
+    case 'format':
+      return formatRules[error.params.format] ?? error.message
     default:
       return error.message
   }
+}
+
+const formatRules: Readonly<Record<string, string>> = {
+  'date-time': 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z',
+}
+
+/** Where in a field it is, from a JSON pointer: `/0/name` is `[0].name`. */
+function placeWithin(pointer: string): string {
+  const names = pointer.split('/').slice(1)
+  return names.map((name) => (/^\d+$/u.test(name) ? `[${name}]` : `.${shortened(name)}`)).join('')
 }
 
 function typeRule(type: string | readonly string[]): string {

@@ -7,8 +7,7 @@ import { normalizeValue } from '../memory/normalize-value.ts'
 import type { Scope } from '../memory/scopes.ts'
 import type { Source } from '../memory/sources.ts'
 import { type BodyCheck, bodyCheck } from './check-body.ts'
-import type { Refusal } from './error-codes.ts'
-import type { FieldError } from './field-error.ts'
+import { type Parsed, refusedFields } from './parse-body.ts'
 import {
   checkPolicyRequest,
   continueReadRequest,
@@ -16,8 +15,6 @@ import {
   readMemoryRequest,
   revokeReadRequest,
 } from './request-schemas.ts'
-
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
 export interface CreateMemoryCommand {
   readonly userId: string
@@ -57,7 +54,7 @@ export function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
   const isDamaged = errors.some(({ field }) => /^value_json\b/u.test(field))
   const shape = json === undefined || isDamaged ? null : detectShape(json as JsonValue)
   if (shape && 'errors' in shape) errors.push(...shape.errors)
-  if (errors.length > 0 || !shape || !('value' in shape)) return refused(errors)
+  if (errors.length > 0 || !shape || !('value' in shape)) return refusedFields(errors)
   const { user_id, scope, domain, source, ttl_days } = body as Static<typeof createMemoryRequest>
   return {
     ok: true,
@@ -74,7 +71,7 @@ export function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
 
 export function parseReadMemory(body: unknown): Parsed<ReadMemoryCommand> {
   const errors = checkReadMemory(body)
-  if (errors.length > 0) return refused(errors)
+  if (errors.length > 0) return refusedFields(errors)
   const { user_id, scope, domain, purpose, max_age_days } = body as Static<typeof readMemoryRequest>
   return {
     ok: true,
@@ -98,28 +95,13 @@ export function parseRevokeRead(body: unknown): Parsed<TokenCommand> {
 
 export function parseCheckPolicy(body: unknown): Parsed<CheckPolicyCommand> {
   const errors = checkCheckPolicy(body)
-  if (errors.length > 0) return refused(errors)
+  if (errors.length > 0) return refusedFields(errors)
   const { scope, purpose } = body as Static<typeof checkPolicyRequest>
   return { ok: true, value: { scope: scope as Scope, purpose } }
 }
 
 function parseToken(check: BodyCheck, body: unknown): Parsed<TokenCommand> {
   const errors = check(body)
-  if (errors.length > 0) return refused(errors)
+  if (errors.length > 0) return refusedFields(errors)
   return { ok: true, value: { revocationToken: (body as { revocation_token: string }).revocation_token } }
-}
-
-/** More would only make the answer outgrow the question. */
-const listedErrorsMax = 100
-
-function refused(errors: readonly FieldError[]): { ok: false; refusal: Refusal } {
-  const fields = errors.slice(0, listedErrorsMax)
-  return {
-    ok: false,
-    refusal: {
-      code: 'invalid_request',
-      message: fields.map(({ message }) => message).join('; '),
-      details: { fields },
-    },
-  }
 }

@@ -1,0 +1,30 @@
+/** Turns the body of a request into what its schema says it is, or says everything that is wrong with it. */
+import type { Static, TObject } from 'typebox'
+import { bodyCheck } from './check-body.ts'
+import type { Refusal } from './error-codes.ts'
+import type { FieldError } from './field-error.ts'
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export function parseBody<const T extends TObject>(schema: T): (body: unknown) => Parsed<Static<T>> {
+  const check = bodyCheck(schema)
+  return (body) => {
+    const errors = check(body)
+    return errors.length > 0 ? refusedFields(errors) : { ok: true, value: body as Static<T> }
+  }
+}
+
+/** More would only make the answer outgrow the question. */
+const listedErrorsMax = 100
+
+export function refusedFields(errors: readonly FieldError[]): { readonly ok: false; readonly refusal: Refusal } {
+  const fields = errors.slice(0, listedErrorsMax)
+  return {
+    ok: false,
+    refusal: {
+      code: 'invalid_request',
+      message: fields.map(({ message }) => message).join('; '),
+      details: { fields },
+    },
+  }
+}
