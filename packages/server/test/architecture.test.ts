@@ -29,6 +29,7 @@ const table: readonly Layer[] = [
   },
   { name: 'port', files: /^server\/src\/storage\/(?:console-)?port\.ts$/, uses: [], knows: ['core', 'port'] },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
+  { name: 'accounts', files: /^server\/src\/accounts\//, uses: ['accounts'], knows: ['port'] },
 
   { name: 'shared lookups', files: /^server\/src\/storage\/shared-lookups\.ts$/, uses: [] },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
@@ -66,7 +67,7 @@ const table: readonly Layer[] = [
     name: 'http',
     files: /^server\/src\/http\//,
     uses: ['http', 'app', 'core', 'fastify', 'node:buffer', 'node:fs', 'node:http'],
-    knows: ['port', 'metrics', 'secrets', 'pino', 'node:net'],
+    knows: ['accounts', 'port', 'metrics', 'secrets', 'pino', 'node:net'],
   },
   {
     name: 'mcp',

@@ -7,6 +7,9 @@ import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
 import { answerClientErrors } from './client-errors.ts'
+import type { ConsoleRouteDeps } from './console/console-route.ts'
+import { consoleRoutes } from './console/console-routes.ts'
+import { serveConsole } from './console/serve-console.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { trackConnections } from './open-connections.ts'
@@ -14,6 +17,7 @@ import { openRoutes } from './open-routes.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { answerUnknownPaths } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
   readonly deps: AppDeps
@@ -21,6 +25,13 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
+  readonly console?: {
+    readonly deps: ConsoleRouteDeps
+    /** The origin of the address at which people reach the console; null: wherever a request was sent to. */
+    readonly publicOrigin: string | null
+  }
+  /** Addresses and blocks whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies?: readonly string[]
   /** Given when several processes count together; otherwise each counts for itself. */
   readonly limiter?: RateLimiter
   /**
@@ -39,6 +50,7 @@ const connectionsMax = 10_000
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
+  const { trustedProxies = [] } = options
   const sendError = errorReplies(logger)
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
@@ -51,6 +63,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       // Node would answer a missing Host with an empty 400; we refuse it ourselves, in words.
       requireHostHeader: false,
     },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, deps.newId),
     clientErrorHandler: answerClientErrors(() => deps.newId('req')),
@@ -60,6 +73,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.server.maxConnections = connectionsMax
   const connections = trackConnections(app.server)
   app.decorateRequest('caller', null)
+  app.decorateRequest('visitor', null)
   acceptJsonBodies(app)
 
   let isDraining = false
@@ -99,24 +113,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
 
-  answerUnknownPaths(app, [...apiRoutes, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
+  if (options.console) serveConsole(app, options.console.deps, options.console.publicOrigin)
+
+  answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
   return app
 }
 
 function withStandardHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(securityHeaders).header('x-request-id', request.id)
-}
-
-/** 404 where there is nothing, 405 where there is something for another method. */
-function answerUnknownPaths(app: FastifyInstance, routes: readonly { path: string; method: string }[]): void {
-  const methodsByPath = Map.groupBy(routes, ({ path }) => path)
-  app.setNotFoundHandler((request, reply) => {
-    const known = methodsByPath.get(request.url.split('?', 1)[0] ?? '')
-    if (!known) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
-    const allowed = known.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
-    reply.header('allow', allowed)
-    return sendRefusal(reply, { code: 'method_not_allowed', message: `This path takes ${allowed} only.` })
-  })
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply) {
@@ -127,7 +131,12 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 100) / 100,
     keyId: request.caller?.key.id,
+    personId: personIdOf(request),
   }
+}
+
+function personIdOf({ visitor }: FastifyRequest): string | undefined {
+  return visitor && 'person' in visitor ? visitor.person.id : undefined
 }
 
 async function answer(

@@ -1,0 +1,35 @@
+/** What the console's use cases need of the world, and who calls them. */
+import type { Role } from '@ambit/core'
+import type { ConsoleStore, Person } from '../storage/console-port.ts'
+import type { Project, Store } from '../storage/port.ts'
+import type { AppDeps, Outcome } from './deps.ts'
+
+export interface ConsoleDeps extends AppDeps {
+  readonly store: Store & ConsoleStore
+  /** For keys without a limit of their own; null: none. */
+  readonly rateLimitPerMinute: number | null
+}
+
+/** Somebody at a browser, signed in or not. */
+export interface Visitor {
+  readonly requestId: string
+  /** The network address, as far as it can be believed. */
+  readonly address: string
+  readonly userAgent: string | null
+  /** The scheme, host and port at which people reach the console: what links begin with. */
+  readonly origin: string
+}
+
+export interface SignedIn extends Visitor {
+  readonly person: Person
+  readonly sessionId: string
+}
+
+/** Somebody who belongs to the project that the path names. */
+export interface TeamCaller extends SignedIn {
+  readonly project: Project
+  readonly role: Role
+}
+
+/** An outcome that may also set headers: a cookie, or when to come back. */
+export type ConsoleOutcome<T> = Outcome<T> & { readonly headers?: Readonly<Record<string, string | readonly string[]>> }

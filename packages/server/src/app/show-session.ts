@@ -1,0 +1,18 @@
+import type { ConsoleProject, ConsoleSession } from '@ambit/core'
+import type { Membership, Person } from '../storage/console-port.ts'
+import type { ConsoleDeps } from './console-deps.ts'
+
+/** Who somebody is, what they belong to, and what the console has to know of this server. */
+export async function showSession(deps: ConsoleDeps, { id, name, email }: Person): Promise<ConsoleSession> {
+  const memberships = await deps.store.people.membershipsOf(id)
+  return {
+    person: { id, name, email },
+    projects: memberships.map(projectOfPerson).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    environment: deps.environment,
+    rate_limit_per_minute: deps.rateLimitPerMinute,
+  }
+}
+
+export function projectOfPerson({ project: { id, name }, role }: Membership): ConsoleProject {
+  return { id, name, role }
+}

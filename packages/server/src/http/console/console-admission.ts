@@ -1,0 +1,59 @@
+/** Who may use the console: our own pages, somebody who is signed in, a member of the project. Asked in this order. */
+import type { Refusal } from '@ambit/core'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
+import { sendRefusal } from '../error-replies.ts'
+import type { ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
+import { comesFromOwnOrigin, ownOrigin } from './own-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once a request of the console has been admitted: as much of a caller as its route asks for. */
+    visitor: Visitor | SignedIn | TeamCaller | null
+  }
+}
+
+/** A hook that admits a request by setting its visitor, or answers it. Nothing of the body has been looked at by then. */
+export function createConsoleAdmission(deps: ConsoleRouteDeps, publicOrigin: string | null, route: ConsoleRoute) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (route.method !== 'GET' && !comesFromOwnOrigin(request, publicOrigin)) return sendRefusal(reply, crossSite)
+    const visitor = visitorOf(request, publicOrigin)
+    request.visitor = visitor
+    if (route.access === 'open') return undefined
+
+    const session = await deps.accounts.findSession(request.headers.cookie)
+    if (!session) return sendRefusal(reply, signInRequired)
+    reply.headers(session.headers)
+    const { person, sessionId } = session
+    const signedIn: SignedIn = { ...visitor, person, sessionId }
+    request.visitor = signedIn
+    if (route.access === 'person') return undefined
+
+    // Looked up anew for every request, so that somebody who was taken out sees nothing from then on.
+    const { project_id: projectId } = request.params as { project_id: string }
+    const memberships = await deps.store.people.membershipsOf(person.id)
+    const membership = memberships.find(({ project }) => project.id === projectId)
+    if (!membership) return sendRefusal(reply, noSuchProject)
+    if (route.access === 'owner' && membership.role !== 'owner') return sendRefusal(reply, ownersOnly)
+    request.visitor = { ...signedIn, ...membership } satisfies TeamCaller
+    return undefined
+  }
+}
+
+function visitorOf(request: FastifyRequest, publicOrigin: string | null): Visitor {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    origin: publicOrigin ?? ownOrigin(request),
+  }
+}
+
+const crossSite: Refusal = {
+  code: 'cross_site_request',
+  message: 'This request does not come from the console itself: Origin must be its address.',
+}
+const signInRequired: Refusal = { code: 'sign_in_required', message: 'Sign in to go on.' }
+/** The same whether it does not exist or is somebody else's. */
+const noSuchProject: Refusal = { code: 'not_found', message: 'There is no such project.' }
+const ownersOnly: Refusal = { code: 'not_permitted', message: 'Only an owner of this project may do this.' }
