@@ -1,12 +1,15 @@
-import { StoreUnavailable } from '../port.ts'
-import { toStoreError } from './failures.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../port.ts'
+import { isRefusedByServer, toStoreError } from './failures.ts'
 import type { Lane } from './lane.ts'
 import type { Statement } from './statement.ts'
 
 /** A lane that has lost its connection usually has the next one within this time. */
 const waitForLaneMs = 2_000
 
-/** A single statement outside of any tenant. A read whose answer was lost is asked once more. */
+/**
+ * A single statement outside of any tenant. A read whose answer was lost is asked once more; a write whose answer was
+ * lost may have happened.
+ */
 export async function ask<Result>(lane: Lane, statement: Statement<Result>): Promise<Result> {
   await lane.untilReady(waitForLaneMs)
   try {
@@ -20,9 +23,9 @@ export async function ask<Result>(lane: Lane, statement: Statement<Result>): Pro
 }
 
 async function run<Result>(lane: Lane, statement: Statement<Result>): Promise<Result> {
-  try {
-    return statement.result((await lane.run(statement)).rows)
-  } catch (error) {
-    throw toStoreError(error)
-  }
+  const { rows } = await lane.run(statement).catch((error: Error) => {
+    const isAnswerLost = !isRefusedByServer(error) && !(error instanceof StoreUnavailable)
+    throw isAnswerLost && !statement.isRead ? new OutcomeUnknown(error.message, { cause: error }) : toStoreError(error)
+  })
+  return statement.result(rows)
 }
