@@ -27,7 +27,12 @@ const table: readonly Layer[] = [
     uses: ['secrets', 'node:crypto'],
     knows: ['port'],
   },
-  { name: 'port', files: /^server\/src\/storage\/(?:console-)?port\.ts$/, uses: [], knows: ['core', 'port'] },
+  {
+    name: 'port',
+    files: /^server\/src\/storage\/(?:port|console-port|tenant)\.ts$/,
+    uses: [],
+    knows: ['core', 'port'],
+  },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
   { name: 'accounts', files: /^server\/src\/accounts\//, uses: ['accounts'], knows: ['port'] },
 

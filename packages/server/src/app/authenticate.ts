@@ -6,7 +6,7 @@ export type Authentication =
   | { readonly ok: true; readonly key: ApiKey; readonly policy: Policy }
   | { readonly ok: false; readonly message: string }
 
-/** Looked up anew for every request, so that a key is refused from the moment it is deleted. */
+/** Looked up anew for every request, so that a key is refused from the moment it is deleted, and an old secret at its end. */
 export async function authenticate(
   { store, environment, clock, hashSecret }: AppDeps,
   secret: string | undefined,
@@ -19,7 +19,9 @@ export async function authenticate(
   }
   const found = await store.keys.findBySecretHash(hashSecret(secret))
   if (!found) return { ok: false, message: 'Invalid API key' }
-  const { key, policy } = found
-  if (key.expiresAtMs !== null && clock() >= key.expiresAtMs) return { ok: false, message: 'API key has expired' }
+  const { key, policy, retiresAtMs } = found
+  const nowMs = clock()
+  if (retiresAtMs !== null && nowMs >= retiresAtMs) return { ok: false, message: 'Invalid API key' }
+  if (key.expiresAtMs !== null && nowMs >= key.expiresAtMs) return { ok: false, message: 'API key has expired' }
   return { ok: true, key, policy }
 }

@@ -11,9 +11,10 @@ export async function simulatePolicy(
   { projectId, draft, days }: { projectId: string; draft: PolicyMatrix; days: number },
 ): Promise<PolicySimulation> {
   const tenant: Tenant = { projectId, environment }
-  const keys = new Map((await store.keys.list(environment)).map((key) => [key.id, key.purposeClasses]))
+  const nowMs = clock()
+  const keys = new Map((await store.keys.list({ ...tenant, nowMs })).map((key) => [key.id, key.purposeClasses]))
   const simulation = startPolicySimulation(draft, (keyId) => keys.get(keyId) ?? null)
-  const sinceMs = clock() - days * dayMs
+  const sinceMs = nowMs - days * dayMs
   let afterId: string | null = null
   for (;;) {
     const entries = await store.audit.listDecisions(tenant, { sinceMs, afterId, limit: pageRows })

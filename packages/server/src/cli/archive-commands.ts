@@ -97,7 +97,7 @@ function createProgress(verb: string) {
       if (++total % progressEveryRows === 0) process.stderr.write(`${verb} ${total} rows\n`)
     },
     finish(): void {
-      const parts = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
+      const parts = Object.entries(counts).map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
       process.stderr.write(`${verb} ${parts.join(', ')}\n`)
     },
   }

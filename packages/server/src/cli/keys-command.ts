@@ -46,9 +46,9 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
   })
 }
 
-async function list({ store, environment }: CliDeps): Promise<void> {
+async function list({ store, environment, clock }: CliDeps): Promise<void> {
   const projects = new Map((await store.projects.list()).map(({ id, name }) => [id, name]))
-  const keys = await store.keys.list(environment)
+  const keys = await store.keys.list({ environment, projectId: null, nowMs: clock() })
   if (keys.length === 0) {
     process.stderr.write('No keys yet. "ambit keys create --name NAME" makes one.\n')
     return
@@ -68,8 +68,10 @@ async function list({ store, environment }: CliDeps): Promise<void> {
 async function remove(config: Config, args: readonly string[]): Promise<void> {
   const [keyId, ...more] = parseArguments(args, {}).positionals
   if (!keyId || more.length > 0) throw new UsageError('name one key: ambit keys delete KEY_ID')
-  await withStore(config, async ({ store, clock }) => {
-    if (!(await store.keys.delete(keyId, clock()))) throw new UsageError(`there is no key ${keyId}`)
+  await withStore(config, async ({ store, environment, clock }) => {
+    const keys = await store.keys.list({ environment, projectId: null, nowMs: clock() })
+    const key = keys.find(({ id }) => id === keyId)
+    if (!key || !(await store.keys.delete(key.tenant, keyId, clock()))) throw new UsageError(`there is no key ${keyId}`)
     process.stdout.write(`Deleted ${keyId}. It is refused from now on.\n`)
   })
 }

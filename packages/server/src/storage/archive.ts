@@ -1,6 +1,7 @@
 /**
  * Everything that is stored, as rows: what an export writes and an import reads, on either database. The tables are in
- * the order in which they can be filled.
+ * the order in which they can be filled. Sessions, attempts to sign in and the secret that signs cookies belong to one
+ * place and stay there: people sign in anew. Columns that an older archive does not have are null.
  */
 export type ArchiveValue = string | number | null
 export type ArchiveRow = Readonly<Record<string, ArchiveValue>>
@@ -12,6 +13,15 @@ export interface ArchiveTable {
   readonly columns: Readonly<Record<string, ColumnType>>
 }
 
+const dates = { created_at: 'bigint', updated_at: 'bigint' } as const
+const link = {
+  id: 'text',
+  token_hash: 'text',
+  created_at: 'bigint',
+  expires_at: 'bigint',
+  created_by: 'text',
+  used_at: 'bigint',
+} as const
 const tenant = { project_id: 'text', environment: 'text' } as const
 
 export const archiveTables: readonly ArchiveTable[] = [
@@ -33,8 +43,32 @@ export const archiveTables: readonly ArchiveTable[] = [
       rate_limit_per_minute: 'integer',
       purpose_classes: 'text',
       deleted_at: 'bigint',
+      last_used_at: 'bigint',
+      first_secret_hash: 'text',
     },
   },
+  { name: 'retired_secrets', columns: { secret_hash: 'text', key_id: 'text', ends_at: 'bigint' } },
+  {
+    name: 'people',
+    columns: { id: 'text', name: 'text', email: 'text', email_verified: 'integer', image: 'text', ...dates },
+  },
+  {
+    name: 'credentials',
+    columns: {
+      id: 'text',
+      account_id: 'text',
+      provider_id: 'text',
+      person_id: 'text',
+      password: 'text',
+      ...dates,
+    },
+  },
+  {
+    name: 'memberships',
+    columns: { project_id: 'text', person_id: 'text', role: 'text', joined_at: 'bigint' },
+  },
+  { name: 'invitations', columns: { ...link, project_id: 'text', role: 'text', email: 'text' } },
+  { name: 'password_resets', columns: { ...link, person_id: 'text' } },
   {
     name: 'memories',
     columns: {
@@ -88,6 +122,18 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: 'idempotency_claims',
     columns: { ...tenant, key: 'text', fingerprint: 'text', response: 'text', expires_at: 'bigint' },
+  },
+  {
+    name: 'usage_counts',
+    columns: {
+      ...tenant,
+      hour: 'bigint',
+      key_id: 'text',
+      measure: 'text',
+      subject: 'text',
+      detail: 'text',
+      count: 'bigint',
+    },
   },
 ]
 

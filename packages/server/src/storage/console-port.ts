@@ -3,7 +3,7 @@
  * counts of what was asked. As in port.ts, every method is one atomic step.
  */
 import type { Role } from '@ambit/core'
-import type { Project, Tenant } from './port.ts'
+import type { Project, Tenant } from './tenant.ts'
 
 export interface Person {
   readonly id: string

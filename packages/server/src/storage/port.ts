@@ -3,20 +3,9 @@
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
  */
 import type { Memory, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
+import type { Environment, Project, Tenant } from './tenant.ts'
 
-export type Environment = 'test' | 'live'
-
-/** The wall between customers: everything that is stored belongs to one project in one environment. */
-export interface Tenant {
-  readonly projectId: string
-  readonly environment: Environment
-}
-
-export interface Project {
-  readonly id: string
-  readonly name: string
-  readonly createdAtMs: number
-}
+export type { Environment, Project, Tenant } from './tenant.ts'
 
 export interface ApiKey {
   readonly id: string
@@ -30,6 +19,44 @@ export interface ApiKey {
   readonly rateLimitPerMinute: number | null
   /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
   readonly purposeClasses: readonly PurposeClass[] | null
+}
+
+/** A key as its owners see it. */
+export interface ListedKey extends ApiKey {
+  /** Null: never. */
+  readonly lastUsedAtMs: number | null
+  /** Until when a secret from before a rotation still works; null: none does. */
+  readonly previousSecretUntilMs: number | null
+}
+
+export interface KeyListOptions {
+  readonly environment: Environment
+  /** Null: of all projects. */
+  readonly projectId: string | null
+  readonly nowMs: number
+}
+
+export interface FoundKey {
+  readonly key: ApiKey
+  /** What its requests are judged by. */
+  readonly policy: Policy
+  /** The end of a secret from before a rotation, which may be past; null: it is the current one. */
+  readonly retiresAtMs: number | null
+}
+
+/** What is absent stays as it is. */
+export interface KeyChanges {
+  readonly name?: string
+  readonly expiresAtMs?: number | null
+  readonly rateLimitPerMinute?: number | null
+}
+
+export interface KeyRotation {
+  readonly secretHash: string
+  readonly lastFour: string
+  readonly nowMs: number
+  /** Until then the old secret works, though never past the expiry of the key; the ones before it no longer either. */
+  readonly graceEndsAtMs: number
 }
 
 export interface Policy {
@@ -142,13 +169,18 @@ export interface Store {
     create(project: Project): Promise<void>
   }
   readonly keys: {
-    /** The key that this secret belongs to, with the policy its requests are judged by; null once it is deleted. */
-    findBySecretHash(secretHash: string): Promise<{ readonly key: ApiKey; readonly policy: Policy } | null>
-    list(environment: Environment): Promise<readonly ApiKey[]>
-    /** False when a key with this secret exists already. */
+    /** The key that this secret belongs to or did before a rotation; null once it is deleted. */
+    findBySecretHash(secretHash: string): Promise<FoundKey | null>
+    /** In the order of their making. */
+    list(options: KeyListOptions): Promise<readonly ListedKey[]>
+    /** False when a key has or had this secret. */
     create(key: ApiKey, secretHash: string): Promise<boolean>
     /** False when there is no such key. */
-    delete(keyId: string, deletedAtMs: number): Promise<boolean>
+    update(tenant: Tenant, keyId: string, changes: KeyChanges): Promise<boolean>
+    /** Gives the key another secret; false when there is no such key. */
+    rotate(tenant: Tenant, keyId: string, rotation: KeyRotation): Promise<boolean>
+    /** Its old secrets end with it. False when there is no such key. */
+    delete(tenant: Tenant, keyId: string, deletedAtMs: number): Promise<boolean>
   }
   readonly policies: {
     /** The one in force; version 0 when the project has set none. */

@@ -57,7 +57,7 @@ describe('a key', () => {
     const { project } = await ensureProject(app.deps, 'deleting')
     const { key, secret } = await createKey(app.deps, { ...unlimited, projectId: project.id })
     assert.equal((await authenticate(app.deps, secret)).ok, true)
-    await app.deps.store.keys.delete(key.id, app.time.nowMs)
+    await app.deps.store.keys.delete(key.tenant, key.id, app.time.nowMs)
     assert.deepEqual(await authenticate(app.deps, secret), { ok: false, message: 'Invalid API key' })
   })
 
@@ -74,7 +74,9 @@ describe('a key', () => {
     const { project } = await ensureProject(app.deps, 'naming')
     const { key, secret } = await createKey(app.deps, { ...unlimited, projectId: project.id })
     assert.equal(key.lastFour, secret.slice(-4))
-    assert.ok(!JSON.stringify(await app.deps.store.keys.list('test')).includes(secret.slice(-8)))
+    const keys = await app.deps.store.keys.list({ ...key.tenant, nowMs: app.time.nowMs })
+    assert.deepEqual(keys, [{ ...key, lastUsedAtMs: null, previousSecretUntilMs: null }])
+    assert.ok(!JSON.stringify(keys).includes(secret.slice(-8)))
   })
 })
 

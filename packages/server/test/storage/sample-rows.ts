@@ -8,6 +8,7 @@ import type {
   Environment,
   Grant,
   IdempotencyClaim,
+  KeyRotation,
   MemoryFilter,
   NewMemory,
   Store,
@@ -36,6 +37,11 @@ export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
     purposeClasses: null,
     ...different,
   }
+}
+
+/** The old secret lives for ten seconds. */
+export function rotationOf(different: Partial<KeyRotation> = {}): KeyRotation {
+  return { secretHash: newHash(), lastFour: 'abcd', nowMs: startMs, graceEndsAtMs: startMs + 10_000, ...different }
 }
 
 export function memoryOf(tenant: Tenant, different: Partial<NewMemory> = {}): NewMemory {

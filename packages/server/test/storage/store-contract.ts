@@ -8,6 +8,7 @@ import { describeAudit } from './contract/audit.ts'
 import { describeDurability } from './contract/durability.ts'
 import { describeGrants } from './contract/grants.ts'
 import { describeIdempotency } from './contract/idempotency.ts'
+import { describeKeyRotation } from './contract/key-rotation.ts'
 import { describeKeys } from './contract/keys.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
@@ -29,6 +30,7 @@ export function describeStore(name: string, open: OpenStore): void {
   describe(`the ${name} store`, () => {
     const stores = sharedStores(open)
     describeKeys(stores)
+    describeKeyRotation(stores)
     describePolicies(stores)
     describeMemories(stores)
     describeIdempotency(stores)

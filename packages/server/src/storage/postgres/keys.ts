@@ -1,40 +1,71 @@
 import type { QueryResultRow } from 'pg'
-import type { ApiKey, Environment, Policy } from '../port.ts'
+import type { ApiKey, FoundKey, KeyChanges, KeyListOptions, KeyRotation, ListedKey, Tenant } from '../port.ts'
 import { toPolicy } from './policies.ts'
 import type { Statement } from './statement.ts'
-
-export interface KeyWithPolicy {
-  readonly key: ApiKey
-  readonly policy: Policy
-}
 
 /** Named one by one: a prepared `*` would fail in running processes when a newer version adds a column. */
 const columns = `api_keys.id, api_keys.project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,
   rate_limit_per_minute, purpose_classes`
 
-export function findKeyBySecretHash(secretHash: string): Statement<KeyWithPolicy | null> {
+const withPolicy = `
+  JOIN ambit.projects ON projects.id = api_keys.project_id
+  LEFT JOIN ambit.policies ON policies.project_id = api_keys.project_id AND version = policy_version`
+
+export function findKeyBySecretHash(secretHash: string): Statement<FoundKey | null> {
   return {
     name: 'find-key-by-secret-hash',
     text: `
-      SELECT ${columns}, policy_version, matrix FROM ambit.api_keys
-      JOIN ambit.projects ON projects.id = api_keys.project_id
-      LEFT JOIN ambit.policies ON policies.project_id = api_keys.project_id AND version = policy_version
+      SELECT ${columns}, policy_version, matrix, NULL::bigint AS ends_at FROM ambit.api_keys ${withPolicy}
       WHERE secret_hash = $1 AND deleted_at IS NULL`,
     values: [secretHash],
     isRead: true,
-    result: ([row]) => (row ? { key: toKey(row), policy: toPolicy(row.policy_version, row.matrix) } : null),
+    result: toFoundKey,
   }
 }
 
-export function listKeys(environment: Environment): Statement<readonly ApiKey[]> {
+/**
+ * By a secret from before a rotation. Asked only when the secret is nobody's current one: a statement that looks in both
+ * places takes a third longer, and every request would pay for it.
+ */
+export function findKeyByRetiredSecretHash(secretHash: string): Statement<FoundKey | null> {
   return {
-    name: 'list-keys',
-    text: `SELECT ${columns} FROM ambit.api_keys WHERE environment = $1 AND deleted_at IS NULL ORDER BY api_keys.id`,
-    values: [environment],
+    name: 'find-key-by-retired-secret-hash',
+    text: `
+      SELECT ${columns}, policy_version, matrix, ends_at FROM ambit.retired_secrets
+      JOIN ambit.api_keys ON api_keys.id = key_id ${withPolicy}
+      WHERE retired_secrets.secret_hash = $1 AND deleted_at IS NULL`,
+    values: [secretHash],
     isRead: true,
-    result: (rows) => rows.map(toKey),
+    result: toFoundKey,
   }
 }
+
+export function listKeys({ environment, projectId, nowMs }: KeyListOptions): Statement<readonly ListedKey[]> {
+  return {
+    name: projectId === null ? 'list-keys' : 'list-keys-of-project',
+    text: `
+      SELECT ${columns}, last_used_at, (
+        SELECT max(least(ends_at, expires_at)) FROM ambit.retired_secrets
+        WHERE key_id = api_keys.id AND ends_at > $1 AND (expires_at IS NULL OR expires_at > $1)
+      ) AS previous_secret_until
+      FROM ambit.api_keys WHERE environment = $2 AND deleted_at IS NULL ${projectId === null ? '' : 'AND project_id = $3'}
+      ORDER BY api_keys.id`,
+    values: [nowMs, environment, ...(projectId === null ? [] : [projectId])],
+    isRead: true,
+    result: (rows) =>
+      rows.map((row) => ({
+        ...toKey(row),
+        lastUsedAtMs: row.last_used_at,
+        previousSecretUntilMs: row.previous_secret_until,
+      })),
+  }
+}
+
+/** Whether a key has or had this secret. */
+const isTaken = (secretHash: string): string => `(
+  EXISTS (SELECT FROM ambit.api_keys WHERE secret_hash = ${secretHash})
+  OR EXISTS (SELECT FROM ambit.api_keys WHERE first_secret_hash = ${secretHash})
+  OR EXISTS (SELECT FROM ambit.retired_secrets WHERE secret_hash = ${secretHash}))`
 
 export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
   return {
@@ -43,7 +74,8 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
       INSERT INTO ambit.api_keys
         (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
          purpose_classes)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::bigint, $9::integer, $10::text
+      WHERE NOT ${isTaken('$4')}
       ON CONFLICT (secret_hash) DO NOTHING RETURNING 1`,
     values: [
       key.id,
@@ -61,13 +93,79 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
   }
 }
 
-export function deleteKey(keyId: string, deletedAtMs: number): Statement<boolean> {
+const ofTenant = 'id = $1 AND project_id = $2 AND environment = $3 AND deleted_at IS NULL'
+
+export function updateKey({ projectId, environment }: Tenant, keyId: string, changes: KeyChanges): Statement<boolean> {
+  const { name = null, expiresAtMs, rateLimitPerMinute } = changes
   return {
-    name: 'delete-key',
-    text: 'UPDATE ambit.api_keys SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING 1',
-    values: [keyId, deletedAtMs],
+    name: 'update-key',
+    text: `
+      UPDATE ambit.api_keys SET name = coalesce($4, name),
+        expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
+        rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END
+      WHERE ${ofTenant} RETURNING 1`,
+    values: [
+      keyId,
+      projectId,
+      environment,
+      name,
+      Number(expiresAtMs !== undefined),
+      expiresAtMs ?? null,
+      Number(rateLimitPerMinute !== undefined),
+      rateLimitPerMinute ?? null,
+    ],
     result: (rows) => rows.length === 1,
   }
+}
+
+/**
+ * Null when another process has rotated the key since this statement began: the secrets that it retired are not to be
+ * seen from here, and would live longer than they may. Asked again, it sees them.
+ */
+export function rotateKey(
+  { projectId, environment }: Tenant,
+  keyId: string,
+  { secretHash, lastFour, nowMs, graceEndsAtMs }: KeyRotation,
+): Statement<boolean | null> {
+  return {
+    name: 'rotate-key',
+    text: `
+      WITH before AS MATERIALIZED (
+        SELECT id, secret_hash, ${isTaken('$4')} AS is_taken FROM ambit.api_keys WHERE ${ofTenant}
+      ), rotated AS (
+        UPDATE ambit.api_keys AS k SET secret_hash = $4, last_four = $5,
+          first_secret_hash = coalesce(first_secret_hash, k.secret_hash)
+        FROM before
+        WHERE k.id = before.id AND k.secret_hash = before.secret_hash AND deleted_at IS NULL AND NOT is_taken
+        RETURNING k.id, before.secret_hash, least($7::bigint, expires_at) AS ends_at
+      ), retired AS (
+        INSERT INTO ambit.retired_secrets (secret_hash, key_id, ends_at)
+        SELECT secret_hash, id, ends_at FROM rotated WHERE ends_at > $6::bigint
+      ), ended AS (
+        UPDATE ambit.retired_secrets SET ends_at = $7 WHERE key_id IN (SELECT id FROM rotated) AND ends_at > $7
+      )
+      SELECT is_taken, EXISTS (SELECT FROM rotated) AS is_rotated FROM before`,
+    values: [keyId, projectId, environment, secretHash, lastFour, nowMs, graceEndsAtMs],
+    result([row]) {
+      if (!row) return false
+      if (row.is_taken) throw new Error('the new secret is taken')
+      return row.is_rotated ? true : null
+    },
+  }
+}
+
+export function deleteKey({ projectId, environment }: Tenant, keyId: string, deletedAtMs: number): Statement<boolean> {
+  return {
+    name: 'delete-key',
+    text: `UPDATE ambit.api_keys SET deleted_at = $4 WHERE ${ofTenant} RETURNING 1`,
+    values: [keyId, projectId, environment, deletedAtMs],
+    result: (rows) => rows.length === 1,
+  }
+}
+
+function toFoundKey([row]: readonly QueryResultRow[]): FoundKey | null {
+  if (!row) return null
+  return { key: toKey(row), policy: toPolicy(row.policy_version, row.matrix), retiresAtMs: row.ends_at }
 }
 
 function toKey(row: QueryResultRow): ApiKey {

@@ -6,7 +6,15 @@ import { auditMonthKeeper } from './audit-months.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
-import { createKey, deleteKey, findKeyBySecretHash, listKeys } from './keys.ts'
+import {
+  createKey,
+  deleteKey,
+  findKeyByRetiredSecretHash,
+  findKeyBySecretHash,
+  listKeys,
+  rotateKey,
+  updateKey,
+} from './keys.ts'
 import { createLane } from './lane.ts'
 import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.ts'
 import { migrate } from './migrate.ts'
@@ -29,11 +37,12 @@ export interface PostgresStoreOptions {
 
 const tenantLanesDefault = 4
 const startTimeoutMs = 10_000
+const rotateAttemptsMax = 10
 
 /**
  * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few lanes that
- * all requests share; keys, policies and projects on a lane of their own, so that no request waits for another one's
- * commit before it is let in; upkeep on a third.
+ * all requests share; keys and policies are looked up on a lane of their own, so that no request waits for another one's
+ * commit before it is let in; what people do in the console, and upkeep, has a third.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const connect = connectToPrimary(parseDatabaseUrl(options.url), 'ambit')
@@ -65,10 +74,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       create: (project) => ask(control, createProject(project)),
     },
     keys: {
-      findBySecretHash: sharedLookups((secretHash) => ask(control, findKeyBySecretHash(secretHash))),
-      list: (environment) => ask(control, listKeys(environment)),
-      create: (key, secretHash) => ask(control, createKey(key, secretHash)),
-      delete: (keyId, deletedAtMs) => ask(control, deleteKey(keyId, deletedAtMs)),
+      findBySecretHash: sharedLookups(
+        async (secretHash) =>
+          (await ask(control, findKeyBySecretHash(secretHash))) ??
+          (await ask(control, findKeyByRetiredSecretHash(secretHash))),
+      ),
+      list: (options) => ask(upkeep, listKeys(options)),
+      create: (key, secretHash) => ask(upkeep, createKey(key, secretHash)),
+      update: (tenant, keyId, changes) => ask(upkeep, updateKey(tenant, keyId, changes)),
+      async rotate(tenant, keyId, rotation) {
+        for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
+          const isRotated = await ask(upkeep, rotateKey(tenant, keyId, rotation))
+          if (isRotated !== null) return isRotated
+        }
+        throw new StoreUnavailable('others rotate the same key over and over')
+      },
+      delete: (tenant, keyId, deletedAtMs) => ask(upkeep, deleteKey(tenant, keyId, deletedAtMs)),
     },
     policies: {
       current: (projectId) => ask(control, currentPolicy(projectId)),

@@ -8,16 +8,27 @@ import {
 } from '../archive.ts'
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
-import { migrate } from './migrations.ts'
+import { isUpToDate, migrate } from './migrations.ts'
 
 export function readSqliteArchive(dataDir: string): ArchiveSource {
-  const db = openConnection(databaseFile(dataDir), { readOnly: true })
+  const file = databaseFile(dataDir)
+  const db = openConnection(file, { readOnly: true })
+  if (!isUpToDate(db)) bringUpToDate(file)
   // The snapshot lasts until the connection is closed; a write-ahead log lets the service write on meanwhile.
   db.exec('BEGIN')
   return {
     read: ({ name, columns }) =>
       db.prepare(`SELECT ${Object.keys(columns).join(', ')} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
     close: async () => db.close(),
+  }
+}
+
+function bringUpToDate(file: string): void {
+  const db = openConnection(file)
+  try {
+    migrate(db)
+  } finally {
+    db.close()
   }
 }
 

@@ -1,43 +1,85 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PurposeClass } from '@ambit/core'
-import type { ApiKey, Environment, Policy } from '../port.ts'
+import type {
+  ApiKey,
+  Environment,
+  FoundKey,
+  KeyChanges,
+  KeyListOptions,
+  KeyRotation,
+  ListedKey,
+  Tenant,
+} from '../port.ts'
 import { policyReads } from './policies.ts'
 
 export function keyReads(db: DatabaseSync) {
   const { policyOf } = policyReads(db)
   const bySecretHash = db.prepare(`
-    SELECT ${columns}, policy_version FROM api_keys JOIN projects ON projects.id = project_id
+    SELECT ${columns}, policy_version, NULL FROM api_keys JOIN projects ON projects.id = project_id
     WHERE secret_hash = ? AND deleted_at IS NULL`)
-  const all = db.prepare(`
-    SELECT ${columns} FROM api_keys WHERE environment = ? AND deleted_at IS NULL ORDER BY api_keys.id`)
+  const byRetiredSecretHash = db.prepare(`
+    SELECT ${columns}, policy_version, ends_at FROM retired_secrets
+    JOIN api_keys ON api_keys.id = key_id JOIN projects ON projects.id = project_id
+    WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`)
+  const listed = `
+    SELECT ${columns}, last_used_at, (
+      SELECT max(min(ends_at, coalesce(expires_at, ends_at))) FROM retired_secrets
+      WHERE key_id = api_keys.id AND ends_at > ?1 AND (expires_at IS NULL OR expires_at > ?1)
+    ) FROM api_keys WHERE deleted_at IS NULL AND environment = ?2`
+  const all = db.prepare(`${listed} ORDER BY api_keys.id`)
+  const ofProject = db.prepare(`${listed} AND project_id = ?3 ORDER BY api_keys.id`)
   // The first of these runs with every request, and lists are quicker to make than objects.
-  bySecretHash.setReturnArrays(true)
-  all.setReturnArrays(true)
+  for (const statement of [bySecretHash, byRetiredSecretHash, all, ofProject]) statement.setReturnArrays(true)
   return {
-    findKeyBySecretHash(secretHash: string): { key: ApiKey; policy: Policy } | null {
-      const row = bySecretHash.get(secretHash) as unknown as [...KeyRow, policyVersion: number] | undefined
-      if (!row) return null
+    /** A secret from before a rotation is looked for only when it is nobody's current one. */
+    findKeyBySecretHash(secretHash: string): FoundKey | null {
+      const found = bySecretHash.get(secretHash) ?? byRetiredSecretHash.get(secretHash)
+      if (!found) return null
+      const row = found as unknown as (string | number | null)[]
+      const retiresAtMs = row.pop() as number | null
       const policyVersion = row.pop() as number
       const key = toKey(row as unknown as KeyRow)
-      return { key, policy: policyOf(key.tenant.projectId, policyVersion) }
+      return { key, policy: policyOf(key.tenant.projectId, policyVersion), retiresAtMs }
     },
-    listKeys(environment: Environment): readonly ApiKey[] {
-      return (all.all(environment) as unknown as readonly KeyRow[]).map(toKey)
+    listKeys({ environment, projectId, nowMs }: KeyListOptions): readonly ListedKey[] {
+      const rows = projectId === null ? all.all(nowMs, environment) : ofProject.all(nowMs, environment, projectId)
+      return (rows as unknown as (string | number | null)[][]).map((row) => {
+        const previousSecretUntilMs = row.pop() as number | null
+        const lastUsedAtMs = row.pop() as number | null
+        return { ...toKey(row as unknown as KeyRow), lastUsedAtMs, previousSecretUntilMs }
+      })
     },
   }
 }
 
 export function keyWrites(db: DatabaseSync) {
+  const isTaken = db.prepare(`
+    SELECT 1 FROM api_keys WHERE secret_hash = ?1 OR first_secret_hash = ?1
+    UNION ALL SELECT 1 FROM retired_secrets WHERE secret_hash = ?1`)
   const insert = db.prepare(`
     INSERT INTO api_keys
       (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
        purpose_classes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (secret_hash) DO NOTHING`)
-  const remove = db.prepare('UPDATE api_keys SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL')
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
+  const update = db.prepare(`
+    UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
+      rate_limit_per_minute = iif(?, ?, rate_limit_per_minute)
+    WHERE ${ofTenant}`)
+  const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
+  const retire = db.prepare(`
+    INSERT INTO retired_secrets (secret_hash, key_id, ends_at)
+    SELECT secret_hash, id, min(?1, coalesce(expires_at, ?1)) FROM api_keys
+    WHERE id = ?2 AND min(?1, coalesce(expires_at, ?1)) > ?3`)
+  const find = db.prepare(`SELECT 1 FROM api_keys WHERE ${ofTenant}`)
+  const replaceSecret = db.prepare(`
+    UPDATE api_keys SET first_secret_hash = coalesce(first_secret_hash, secret_hash), secret_hash = ?, last_four = ?
+    WHERE id = ?`)
+  const remove = db.prepare(`UPDATE api_keys SET deleted_at = ? WHERE ${ofTenant}`)
   return {
     createKey({ key, secretHash }: { key: ApiKey; secretHash: string }): boolean {
-      const { changes } = insert.run(
+      if (isTaken.get(secretHash)) return false
+      insert.run(
         key.id,
         key.tenant.projectId,
         key.tenant.environment,
@@ -49,12 +91,37 @@ export function keyWrites(db: DatabaseSync) {
         key.rateLimitPerMinute,
         key.purposeClasses && JSON.stringify(key.purposeClasses),
       )
-      return changes === 1
+      return true
     },
-    deleteKey({ keyId, deletedAtMs }: { keyId: string; deletedAtMs: number }): boolean {
-      return remove.run(deletedAtMs, keyId).changes === 1
+    updateKey({ tenant, keyId, changes }: { tenant: Tenant; keyId: string; changes: KeyChanges }): boolean {
+      const { name = null, expiresAtMs, rateLimitPerMinute } = changes
+      const { changes: changed } = update.run(
+        name,
+        Number(expiresAtMs !== undefined),
+        expiresAtMs ?? null,
+        Number(rateLimitPerMinute !== undefined),
+        rateLimitPerMinute ?? null,
+        ...ofKey(tenant, keyId),
+      )
+      return changed === 1
+    },
+    rotateKey({ tenant, keyId, rotation }: { tenant: Tenant; keyId: string; rotation: KeyRotation }): boolean {
+      const { secretHash, lastFour, nowMs, graceEndsAtMs } = rotation
+      if (!find.get(...ofKey(tenant, keyId))) return false
+      if (isTaken.get(secretHash)) throw new Error('the new secret is taken')
+      endRetired.run(graceEndsAtMs, keyId)
+      retire.run(graceEndsAtMs, keyId, nowMs)
+      replaceSecret.run(secretHash, lastFour, keyId)
+      return true
+    },
+    deleteKey({ tenant, keyId, deletedAtMs }: { tenant: Tenant; keyId: string; deletedAtMs: number }): boolean {
+      return remove.run(deletedAtMs, ...ofKey(tenant, keyId)).changes === 1
     },
   }
+}
+
+function ofKey({ projectId, environment }: Tenant, keyId: string): [string, string, string] {
+  return [keyId, projectId, environment]
 }
 
 const columns = `api_keys.id, project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,

@@ -1,7 +1,8 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
 import type { DatabaseSync } from 'node:sqlite'
+import { consoleSchema } from './console-schema.ts'
 
-const steps: readonly string[] = [
+export const schemaSteps: readonly string[] = [
   `
   CREATE TABLE projects (
     id TEXT PRIMARY KEY,
@@ -96,20 +97,29 @@ const steps: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX idempotency_claims_by_expiry ON idempotency_claims (expires_at);
   `,
+  consoleSchema,
 ]
+
+export function isUpToDate(db: DatabaseSync): boolean {
+  return versionOf(db) === schemaSteps.length
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
 
 /** Brings a database to the newest schema. Several processes may try at once: one does it, the others find it done. */
 export function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
-    if (version > steps.length) {
+    const version = versionOf(db)
+    if (version > schemaSteps.length) {
       throw new Error(
-        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${steps.length})`,
+        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${schemaSteps.length})`,
       )
     }
-    for (const step of steps.slice(version)) db.exec(step)
-    db.exec(`PRAGMA user_version = ${steps.length}`)
+    for (const step of schemaSteps.slice(version)) db.exec(step)
+    db.exec(`PRAGMA user_version = ${schemaSteps.length}`)
     db.exec('COMMIT')
   } catch (error) {
     db.exec('ROLLBACK')

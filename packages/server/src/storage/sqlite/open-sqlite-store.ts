@@ -42,9 +42,11 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     },
     keys: {
       findBySecretHash: sharedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
-      list: async (environment) => keys.listKeys(environment),
+      list: async (options) => keys.listKeys(options),
       create: (key, secretHash) => writer.run('createKey', { key, secretHash }),
-      delete: (keyId, deletedAtMs) => writer.run('deleteKey', { keyId, deletedAtMs }),
+      update: (tenant, keyId, changes) => writer.run('updateKey', { tenant, keyId, changes }),
+      rotate: (tenant, keyId, rotation) => writer.run('rotateKey', { tenant, keyId, rotation }),
+      delete: (tenant, keyId, deletedAtMs) => writer.run('deleteKey', { tenant, keyId, deletedAtMs }),
     },
     policies: {
       current: async (projectId) => policies.currentPolicy(projectId),

@@ -52,7 +52,7 @@ export function describeDurability({ store, withOwn }: Stores): void {
         await assert.rejects(store.maintenance.ping(), StoreUnavailable)
         await Promise.all([closing, writes])
         await assert.rejects(store.audit.record(auditOf(tenant)), StoreUnavailable)
-        await assert.rejects(store.keys.list('test'))
+        await assert.rejects(store.keys.list({ ...tenant, nowMs: startMs }))
         const reopened = await openAnother()
         try {
           assert.equal((await seenIds(reopened, tenant)).length, memories.length)

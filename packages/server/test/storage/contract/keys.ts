@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Project } from '../../../src/storage/port.ts'
-import { keyOf, newHash, newId, newTenant, startMs } from '../sample-rows.ts'
+import type { ApiKey, KeyChanges, ListedKey, Project } from '../../../src/storage/port.ts'
+import { keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeKeys({ store }: Stores): void {
@@ -44,6 +44,7 @@ export function describeKeys({ store }: Stores): void {
         const found = await store().keys.findBySecretHash(secretHash)
         assert.deepEqual(found?.key, key)
         assert.equal(found?.policy.version, 0)
+        assert.equal(found?.retiresAtMs, null)
       }
     })
 
@@ -72,12 +73,13 @@ export function describeKeys({ store }: Stores): void {
 
     test('are refused from the moment they are deleted, and cannot be deleted twice', async () => {
       const secretHash = newHash()
-      const key = keyOf(await newTenant(store()))
+      const tenant = await newTenant(store())
+      const key = keyOf(tenant)
       await store().keys.create(key, secretHash)
-      assert.equal(await store().keys.delete(key.id, startMs), true)
+      assert.equal(await store().keys.delete(tenant, key.id, startMs), true)
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
-      assert.equal(await store().keys.delete(key.id, startMs + 1), false)
-      assert.equal(await store().keys.delete(newId('key'), startMs), false)
+      assert.equal(await store().keys.delete(tenant, key.id, startMs + 1), false)
+      assert.equal(await store().keys.delete(tenant, newId('key'), startMs), false)
     })
 
     test('that were deleted do not come back by registering their secret again', async () => {
@@ -85,7 +87,7 @@ export function describeKeys({ store }: Stores): void {
       const secretHash = newHash()
       const key = keyOf(tenant)
       await store().keys.create(key, secretHash)
-      await store().keys.delete(key.id, startMs)
+      await store().keys.delete(tenant, key.id, startMs)
       assert.equal(await store().keys.create(keyOf(tenant), secretHash), false)
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
     })
@@ -99,11 +101,55 @@ export function describeKeys({ store }: Stores): void {
         keyOf(await newTenant(store())),
       ]
       for (const key of [last, live, deleted, first]) await store().keys.create(key, newHash())
-      await store().keys.delete(deleted.id, startMs)
-      assert.deepEqual((await store().keys.list('test')).slice(-2), [first, last])
-      assert.deepEqual((await store().keys.list('live')).slice(-1), [live])
+      await store().keys.delete(tenant, deleted.id, startMs)
+      const list = (environment: 'test' | 'live', projectId: string | null) =>
+        store().keys.list({ environment, projectId, nowMs: startMs })
+      assert.deepEqual((await list('test', null)).slice(-2), [listed(first), listed(last)])
+      assert.deepEqual((await list('live', null)).slice(-1), [listed(live)])
+      assert.deepEqual(await list('test', tenant.projectId), [listed(first)])
+      assert.deepEqual(await list('live', tenant.projectId), [listed(live)])
+      assert.deepEqual(await list('live', last.tenant.projectId), [])
+    })
+
+    test('change what is asked for and nothing else, and limits can be taken off again', async () => {
+      const tenant = await newTenant(store())
+      const secretHash = newHash()
+      const key = keyOf(tenant, { purposeClasses: ['scheduling'] })
+      await store().keys.create(key, secretHash)
+      const update = (changes: KeyChanges) => store().keys.update(tenant, key.id, changes)
+      const now = async () => (await store().keys.findBySecretHash(secretHash))?.key
+      assert.equal(await update({ name: 'naïve “name”' }), true)
+      assert.deepEqual(await now(), { ...key, name: 'naïve “name”' })
+      await update({ expiresAtMs: startMs + 5, rateLimitPerMinute: 9 })
+      assert.deepEqual(await now(), { ...key, name: 'naïve “name”', expiresAtMs: startMs + 5, rateLimitPerMinute: 9 })
+      await update({ expiresAtMs: null })
+      assert.deepEqual(await now(), { ...key, name: 'naïve “name”', rateLimitPerMinute: 9 })
+      await update({ name: key.name, rateLimitPerMinute: null })
+      assert.deepEqual(await now(), key)
+      assert.equal(await update({}), true)
+      assert.deepEqual(await now(), key)
+      await store().keys.delete(tenant, key.id, startMs)
+      assert.equal(await update({ name: 'too late' }), false)
+    })
+
+    test('of another project or environment cannot be changed, rotated or deleted', async () => {
+      const tenant = await newTenant(store())
+      const secretHash = newHash()
+      const key = keyOf(tenant)
+      await store().keys.create(key, secretHash)
+      for (const stranger of [await newTenant(store()), { ...tenant, environment: 'live' } as const]) {
+        assert.equal(await store().keys.update(stranger, key.id, { name: 'mine' }), false)
+        assert.equal(await store().keys.rotate(stranger, key.id, rotationOf()), false)
+        assert.equal(await store().keys.delete(stranger, key.id, startMs), false)
+      }
+      assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.key, key)
+      assert.deepEqual(await store().keys.list({ ...tenant, nowMs: startMs }), [listed(key)])
     })
   })
+}
+
+function listed(key: ApiKey): ListedKey {
+  return { ...key, lastUsedAtMs: null, previousSecretUntilMs: null }
 }
 
 function newProject(createdAtMs: number): Project {

@@ -84,7 +84,7 @@ export function describePolicies({ store, otherNode }: Stores): void {
       assert.deepEqual(await seen(), { version: 1, matrix: closed })
       await otherNode().policies.set(tenant.projectId, { matrix: loose, setAtMs: startMs, setBy: 'cli:bob' })
       assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.policy, { version: 2, matrix: loose })
-      await store().keys.delete(key.id, startMs)
+      await store().keys.delete(tenant, key.id, startMs)
       assert.equal(await seen(), undefined)
     })
   })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { schemaSteps } from '../../../src/storage/postgres/schema.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { issued, memoryOf, newTenant, put } from '../sample-rows.ts'
+import { issued, memoryOf, newTenant, put, rotationOf, startMs } from '../sample-rows.ts'
 
 describe('the schema', () => {
   let databases: TestDatabases
@@ -16,12 +18,39 @@ describe('the schema', () => {
     const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, tenantLanes: 1 })))
     for (const store of stores) assert.deepEqual(await store.projects.list(), [])
     await Promise.all(stores.map((store) => store.maintenance.close()))
-    assert.deepEqual(await administer(url, 'SELECT version FROM ambit.schema_version'), [{ version: 1 }])
+    assert.deepEqual(await administer(url, 'SELECT version FROM ambit.schema_version'), [
+      { version: schemaSteps.length },
+    ])
     const [row] = await administer<{ count: string }>(
       url,
       `SELECT count(*) FROM pg_inherits WHERE inhparent = 'ambit.memories'::regclass`,
     )
     assert.equal(row?.count, '64')
+  })
+
+  test('of the first release is brought up to date while its processes run, and everything in it is still there', async () => {
+    const url = await databases.create()
+    await administer(
+      url,
+      `CREATE SCHEMA ambit; CREATE TABLE ambit.schema_version (version integer NOT NULL);
+       INSERT INTO ambit.schema_version VALUES (1); ${schemaSteps[0]};
+       INSERT INTO ambit.projects (id, name, created_at) VALUES ('prj_1', 'shop', 1);
+       INSERT INTO ambit.api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)
+       VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1)`,
+    )
+    const older = new pg.Client({ connectionString: url })
+    await older.connect()
+    const lookUp = { name: 'look-up', text: 'SELECT id, name FROM ambit.api_keys WHERE secret_hash = $1' }
+    await older.query({ ...lookUp, values: ['hash'] })
+    const store = await openPostgresStore({ url, tenantLanes: 1 })
+    assert.equal((await older.query({ ...lookUp, values: ['hash'] })).rows[0]?.id, 'key_1')
+    await older.end()
+    const tenant = { projectId: 'prj_1', environment: 'test' } as const
+    const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
+    assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], ['key_1', null, null])
+    assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf()), true)
+    assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
+    await store.maintenance.close()
   })
 
   test('is left alone by a version that is too old for it', async () => {
@@ -53,12 +82,21 @@ describe('the schema', () => {
       assert.notEqual(await store.grants.find(tenant, tokenHash), null)
       assert.equal((await store.audit.list(tenant, { limit: 10 })).length, 2)
       await store.keys.findBySecretHash('unknown')
-      await store.keys.list('test')
+      await store.keys.list({ ...tenant, nowMs: startMs })
       await store.projects.list()
       await store.policies.history(tenant.projectId)
     }
     await use()
-    for (const table of ['projects', 'policies', 'api_keys', 'memories', 'grants', 'audit', 'idempotency_claims']) {
+    for (const table of [
+      'projects',
+      'policies',
+      'api_keys',
+      'memories',
+      'grants',
+      'audit',
+      'idempotency_claims',
+      'retired_secrets',
+    ]) {
       await administer(url, `ALTER TABLE ambit.${table} ADD COLUMN from_the_future text`)
     }
     await use()

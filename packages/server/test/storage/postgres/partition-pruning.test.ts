@@ -4,10 +4,11 @@ import pg from 'pg'
 import { listDecisions } from '../../../src/storage/postgres/audit.ts'
 import { sessionOptions } from '../../../src/storage/postgres/connect.ts'
 import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
+import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
-import { batchValues, type SqlValue } from '../../../src/storage/postgres/statement.ts'
+import { batchValues, type SqlValue, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { auditOf, filterOf, grantOf, issued, newHash } from '../sample-rows.ts'
+import { auditOf, filterOf, grantOf, issued, keyOf, newHash, newTenant, rotationOf } from '../sample-rows.ts'
 
 const tenant = { projectId: 'prj_1', environment: 'test' } as const
 const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
@@ -45,6 +46,23 @@ describe('every hot query looks into one partition', () => {
     assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
   })
 
+  test('finding a key reads one entry of each table by its key, also for a secret from before a rotation', async () => {
+    const tenant = await newTenant(store)
+    const key = keyOf(tenant)
+    const [current, former] = [newHash(), newHash()]
+    await store.keys.create(key, former)
+    await store.keys.rotate(tenant, key.id, rotationOf({ secretHash: current }))
+    const scans = async ({ text, values }: Statement<unknown>) => {
+      const plan = await planOf(client, text, values, { isTenant: false })
+      return nodesOf(plan).flatMap((node) =>
+        node['Relation Name'] ? [[node['Relation Name'], node['Node Type']]] : [],
+      )
+    }
+    const ofKey = ['api_keys', 'projects', 'policies'].map((table) => [table, 'Index Scan'])
+    assert.deepEqual(await scans(findKeyBySecretHash(current)), ofKey)
+    assert.deepEqual(await scans(findKeyByRetiredSecretHash(former)), [['retired_secrets', 'Index Scan'], ...ofKey])
+  })
+
   test('finding a grant reads one entry of its key', async () => {
     const { text, values } = findGrant(tenant, newHash())
     const plan = await planOf(client, text, values)
@@ -67,14 +85,21 @@ interface PlanNode {
 }
 
 /** What was really executed, in a transaction as the service has it: a generic plan, and row security in force. */
-async function planOf(client: pg.Client, text: string, values: readonly SqlValue[]): Promise<PlanNode> {
+async function planOf(
+  client: pg.Client,
+  text: string,
+  values: readonly SqlValue[],
+  { isTenant = true } = {},
+): Promise<PlanNode> {
   await client.query('BEGIN')
   try {
-    await client.query(
-      `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
-        set_config('ambit.environment', $2, true)`,
-      [tenant.projectId, tenant.environment],
-    )
+    if (isTenant) {
+      await client.query(
+        `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
+          set_config('ambit.environment', $2, true)`,
+        [tenant.projectId, tenant.environment],
+      )
+    }
     await client.query('DEALLOCATE ALL')
     await client.query(`PREPARE hot AS ${text}`)
     const explained = await client.query(

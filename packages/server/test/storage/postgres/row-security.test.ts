@@ -71,10 +71,13 @@ describe('with the filters of our own statements taken away, row security still 
     await assert.rejects(transactions.add(stranger, insertMemories, row), /row-level security/)
   })
 
-  test('neither the partitions, nor keys, nor a row to delete are within reach of a request', async () => {
+  test('neither the partitions, nor keys, nor people, nor a row to delete are within reach of a request', async () => {
     await assert.rejects(transactions.run(ours, countOf('memories_00')), /permission denied/)
     await assert.rejects(transactions.run(ours, countOf('audit_other')), /permission denied/)
     await assert.rejects(transactions.run(ours, countOf('api_keys')), /permission denied/)
+    for (const table of consoleTables) {
+      await assert.rejects(transactions.run(ours, countOf(table)), /permission denied/, table)
+    }
     const remove = { ...countOf('audit'), name: 'remove', text: 'DELETE FROM ambit.audit' }
     await assert.rejects(transactions.run(ours, remove), /permission denied/)
   })
@@ -87,6 +90,11 @@ describe('with the filters of our own statements taken away, row security still 
     assert.deepEqual(rows, [{ is_self: true, project_id: '' }])
   })
 })
+
+const consoleTables = [
+  ...['retired_secrets', 'people', 'credentials', 'sessions', 'memberships', 'invitations', 'password_resets'],
+  ...['sign_in_attempts', 'console_settings', 'usage_counts'],
+]
 
 function without<S extends { readonly name: string; readonly text: string }>(statement: S, filter: string): S {
   assert.ok(statement.text.includes(filter), `the statement has no "${filter}" to take away`)

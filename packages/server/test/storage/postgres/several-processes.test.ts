@@ -3,7 +3,18 @@ import { after, before, describe, test } from 'node:test'
 import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { auditOf, claimOf, keyOf, memoryOf, newHash, newId, newTenant, seenIds, startMs } from '../sample-rows.ts'
+import {
+  auditOf,
+  claimOf,
+  keyOf,
+  memoryOf,
+  newHash,
+  newId,
+  newTenant,
+  rotationOf,
+  seenIds,
+  startMs,
+} from '../sample-rows.ts'
 
 describe('several processes on one database', () => {
   let databases: TestDatabases
@@ -26,8 +37,33 @@ describe('several processes on one database', () => {
     const secretHash = newHash()
     await first().keys.create(key, secretHash)
     assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found !== null))
-    await first().keys.delete(key.id, startMs)
+    await first().keys.delete(tenant, key.id, startMs)
     assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found === null))
+  })
+
+  test('a rotated key is heard of by all of them at the next request', async () => {
+    const tenant = await newTenant(first())
+    const key = keyOf(tenant)
+    const secretHash = newHash()
+    await first().keys.create(key, secretHash)
+    const rotation = rotationOf()
+    await first().keys.rotate(tenant, key.id, rotation)
+    for (const found of await each((store) => store.keys.findBySecretHash(secretHash))) {
+      assert.equal(found?.retiresAtMs, rotation.graceEndsAtMs)
+    }
+    for (const found of await each((store) => store.keys.findBySecretHash(rotation.secretHash))) {
+      assert.deepEqual([found?.key.id, found?.retiresAtMs], [key.id, null])
+    }
+  })
+
+  test('rotations by all of them at once happen one after the other, and one secret is left', async () => {
+    const tenant = await newTenant(first())
+    const key = keyOf(tenant)
+    await first().keys.create(key, newHash())
+    const rotations = stores.map((_, index) => rotationOf({ graceEndsAtMs: startMs + (index + 1) * 1_000 }))
+    await Promise.all(stores.map((store, index) => store.keys.rotate(tenant, key.id, rotations[index] ?? rotationOf())))
+    const found = await Promise.all(rotations.map(({ secretHash }) => first().keys.findBySecretHash(secretHash)))
+    assert.equal(found.filter((one) => one?.retiresAtMs === null).length, 1)
   })
 
   test('a changed policy decides in all of them at the next request', async () => {

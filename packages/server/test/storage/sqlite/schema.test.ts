@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { isSafeSqliteVersion, openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
-import { migrate } from '../../../src/storage/sqlite/migrations.ts'
+import { migrate, schemaSteps } from '../../../src/storage/sqlite/migrations.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
+import { rotationOf } from '../sample-rows.ts'
 
 describe('a connection that writes', () => {
   test('has a write-ahead log, waits for the disk at every commit and minds foreign keys', () => {
@@ -81,6 +82,28 @@ describe('the schema', () => {
     assert.equal(schema(), before)
     assert.equal(pragma(db, 'user_version'), version)
     assert.equal(db.prepare('SELECT count(*) AS count FROM projects').get()?.count, 1)
+  })
+
+  test('of the first release is brought up to date, and everything in it is still there', async () => {
+    const directory = temporaryDirectory()
+    const db = openConnection(databaseFile(directory.path))
+    db.exec(schemaSteps[0] ?? '')
+    db.exec('PRAGMA user_version = 1')
+    db.exec("INSERT INTO projects (id, name, created_at) VALUES ('prj_1', 'shop', 1)")
+    db.exec(`INSERT INTO api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)
+      VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1)`)
+    db.close()
+    const store = await openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })
+    try {
+      const tenant = { projectId: 'prj_1', environment: 'test' } as const
+      const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
+      assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], ['key_1', null, null])
+      assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf()), true)
+      assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
+    } finally {
+      await store.maintenance.close()
+      directory.remove()
+    }
   })
 
   test('of a newer Ambit is refused in a sentence, and left as it is', async () => {

@@ -18,10 +18,11 @@ describe('the writer', () => {
   })
 
   test('refuses at once what would wait too long, and answers all that it took', async () => {
-    const accepted = Array.from({ length: 20_000 }, () => store.keys.delete('nobody', 0))
-    await assert.rejects(store.keys.delete('nobody', 0), StoreUnavailable)
+    const nobody = { projectId: 'nobody', environment: 'test' } as const
+    const accepted = Array.from({ length: 20_000 }, () => store.keys.delete(nobody, 'nobody', 0))
+    await assert.rejects(store.keys.delete(nobody, 'nobody', 0), StoreUnavailable)
     assert.ok((await Promise.all(accepted)).every((isDeleted) => !isDeleted))
-    assert.equal(await store.keys.delete('nobody', 0), false)
+    assert.equal(await store.keys.delete(nobody, 'nobody', 0), false)
   })
 
   test('tells a fault in what it was asked from a database that cannot take it', async () => {

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ApiKey, KeyRotation } from '../../../src/storage/port.ts'
+import { keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+export function describeKeyRotation({ store, otherNode }: Stores): void {
+  async function newKey(different: Partial<ApiKey> = {}): Promise<{ key: ApiKey; secretHash: string }> {
+    const key = keyOf(await newTenant(store()), different)
+    const secretHash = newHash()
+    await store().keys.create(key, secretHash)
+    return { key, secretHash }
+  }
+  const rotate = ({ tenant, id }: ApiKey, rotation: KeyRotation) => store().keys.rotate(tenant, id, rotation)
+  const endOf = async (secretHash: string) => (await store().keys.findBySecretHash(secretHash))?.retiresAtMs
+  const previousUntil = async ({ tenant }: ApiKey, nowMs: number) =>
+    (await store().keys.list({ ...tenant, nowMs }))[0]?.previousSecretUntilMs
+
+  describe('a rotation', () => {
+    test('gives the key a new secret, and the old one an end', async () => {
+      const { key, secretHash } = await newKey({ purposeClasses: ['scheduling'] })
+      const rotation = rotationOf()
+      assert.equal(await rotate(key, rotation), true)
+      const rotated = { ...key, lastFour: rotation.lastFour }
+      const policy = (await store().policies.current(key.tenant.projectId)) ?? null
+      assert.deepEqual(await store().keys.findBySecretHash(rotation.secretHash), {
+        key: rotated,
+        policy,
+        retiresAtMs: null,
+      })
+      assert.deepEqual(await store().keys.findBySecretHash(secretHash), {
+        key: rotated,
+        policy,
+        retiresAtMs: rotation.graceEndsAtMs,
+      })
+      assert.deepEqual(await otherNode().keys.findBySecretHash(secretHash), {
+        key: rotated,
+        policy,
+        retiresAtMs: rotation.graceEndsAtMs,
+      })
+    })
+
+    test('without a grace leaves nothing of the old secret', async () => {
+      const { key, secretHash } = await newKey()
+      await rotate(key, rotationOf({ graceEndsAtMs: startMs }))
+      assert.equal(await store().keys.findBySecretHash(secretHash), null)
+      assert.equal(await previousUntil(key, startMs), null)
+    })
+
+    test('never lets the old secret live past the expiry of the key', async () => {
+      const expiring = await newKey({ expiresAtMs: startMs + 4_000 })
+      await rotate(expiring.key, rotationOf())
+      assert.equal(await endOf(expiring.secretHash), startMs + 4_000)
+      const expired = await newKey({ expiresAtMs: startMs })
+      await rotate(expired.key, rotationOf())
+      assert.equal(await store().keys.findBySecretHash(expired.secretHash), null)
+    })
+
+    test('ends the secrets before it no later than its own grace, and never prolongs one', async () => {
+      const { key, secretHash: first } = await newKey()
+      const [second, third, fourth] = [newHash(), newHash(), newHash()]
+      await rotate(key, rotationOf({ secretHash: second, graceEndsAtMs: startMs + 90_000 }))
+      await rotate(key, rotationOf({ secretHash: third, graceEndsAtMs: startMs + 20_000 }))
+      assert.deepEqual([await endOf(first), await endOf(second)], [startMs + 20_000, startMs + 20_000])
+      await rotate(key, rotationOf({ secretHash: fourth, graceEndsAtMs: startMs + 50_000 }))
+      assert.deepEqual(
+        [await endOf(first), await endOf(second), await endOf(third), await endOf(fourth)],
+        [startMs + 20_000, startMs + 20_000, startMs + 50_000, null],
+      )
+    })
+
+    test('shows until when an old secret works, and nothing once none does', async () => {
+      const { key } = await newKey()
+      await rotate(key, rotationOf({ graceEndsAtMs: startMs + 10_000 }))
+      await rotate(key, rotationOf({ graceEndsAtMs: startMs + 5_000 }))
+      assert.equal(await previousUntil(key, startMs), startMs + 5_000)
+      assert.equal(await previousUntil(key, startMs + 4_999), startMs + 5_000)
+      assert.equal(await previousUntil(key, startMs + 5_000), null)
+      await store().keys.update(key.tenant, key.id, { expiresAtMs: startMs + 3_000 })
+      assert.equal(await previousUntil(key, startMs), startMs + 3_000)
+      assert.equal(await previousUntil(key, startMs + 3_000), null)
+    })
+
+    test('leaves the old secrets of other keys alone', async () => {
+      const [mine, other] = [await newKey(), await newKey()]
+      await rotate(other.key, rotationOf({ graceEndsAtMs: startMs + 90_000 }))
+      await rotate(mine.key, rotationOf({ graceEndsAtMs: startMs + 1_000 }))
+      assert.equal(await endOf(other.secretHash), startMs + 90_000)
+      assert.equal(await previousUntil(other.key, startMs), startMs + 90_000)
+    })
+
+    test('is not possible once the key is deleted, whose old secrets have ended with it', async () => {
+      const { key, secretHash } = await newKey()
+      const rotation = rotationOf()
+      await rotate(key, rotation)
+      await store().keys.delete(key.tenant, key.id, startMs)
+      assert.equal(await store().keys.findBySecretHash(secretHash), null)
+      assert.equal(await store().keys.findBySecretHash(rotation.secretHash), null)
+      assert.equal(await rotate(key, rotationOf()), false)
+    })
+
+    test('to a secret that any key has or had is refused, and changes nothing', async () => {
+      const { key, secretHash } = await newKey()
+      const other = await newKey()
+      const rotation = rotationOf()
+      await rotate(other.key, rotation)
+      for (const taken of [secretHash, other.secretHash, rotation.secretHash]) {
+        await assert.rejects(rotate(key, rotationOf({ secretHash: taken })), /taken/)
+      }
+      assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.key, key)
+      assert.equal(await endOf(other.secretHash), rotation.graceEndsAtMs)
+    })
+
+    test('cannot be undone by registering the old secret again, not even when it left nothing behind', async () => {
+      for (const graceEndsAtMs of [startMs, startMs + 10_000]) {
+        const { key, secretHash } = await newKey()
+        await rotate(key, rotationOf({ graceEndsAtMs }))
+        const before = await store().keys.findBySecretHash(secretHash)
+        assert.equal(await store().keys.create(keyOf(key.tenant), secretHash), false)
+        assert.deepEqual(await store().keys.findBySecretHash(secretHash), before)
+      }
+    })
+
+    test('at the same moment as another one, from another node, keeps to every grace', async () => {
+      for (let round = 0; round < 10; round++) {
+        const { key, secretHash } = await newKey()
+        const [long, short] = [rotationOf({ graceEndsAtMs: startMs + 90_000 }), rotationOf()]
+        const outcomes = await Promise.all([
+          store().keys.rotate(key.tenant, key.id, long),
+          otherNode().keys.rotate(key.tenant, key.id, short),
+        ])
+        assert.deepEqual(outcomes, [true, true])
+        const ends = await Promise.all([secretHash, long.secretHash, short.secretHash].map(endOf))
+        // Whichever was first, the first secret ends with the shorter grace, and one of the new ones is current.
+        assert.equal(ends[0], short.graceEndsAtMs)
+        assert.deepEqual(
+          ends.slice(1).filter((end) => end === null),
+          [null],
+        )
+      }
+    })
+  })
+}
