@@ -19,7 +19,12 @@ interface Layer {
 }
 
 const table: readonly Layer[] = [
-  { name: 'core', files: /^core\/src\//, uses: ['core', 'typebox'] },
+  {
+    name: 'core lists',
+    files: /^core\/src\/(memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    uses: [],
+  },
+  { name: 'core', files: /^core\/src\//, uses: ['core', 'core lists', 'typebox'] },
 
   {
     name: 'secrets',
@@ -147,7 +152,58 @@ const table: readonly Layer[] = [
   },
 
   { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'], knows: ['core'] },
-  { name: 'console', files: /^console\/src\//, uses: ['console', 'react', 'react-dom'] },
+
+  // The console speaks HTTP; of the core it knows the types, and the short lists. See also the test on its features.
+  { name: 'console design', files: /^console\/src\/design\//, uses: ['react'] },
+  {
+    name: 'console api',
+    files: /^console\/src\/api\//,
+    uses: ['console api', 'react', '@tanstack/react-query'],
+    knows: ['core'],
+  },
+  {
+    name: 'console parts',
+    files: /^console\/src\/parts\//,
+    uses: ['console parts', 'console design', 'console api', 'react', 'wouter', 'lucide-react'],
+  },
+  { name: 'console session', files: /^console\/src\/session\//, uses: ['react'], knows: ['core'] },
+  {
+    name: 'console layout',
+    files: /^console\/src\/layout\//,
+    uses: [
+      'console layout',
+      'console session',
+      'console parts',
+      'console design',
+      'console api',
+      'react',
+      'wouter',
+      'lucide-react',
+    ],
+    knows: ['core'],
+  },
+  {
+    name: 'console features',
+    files: /^console\/src\/features\//,
+    uses: ['console features', 'console parts'],
+  },
+  {
+    name: 'console',
+    files: /^console\/src\/(app|main)\.tsx$/,
+    uses: [
+      'console',
+      'console features',
+      'console layout',
+      'console session',
+      'console parts',
+      'console design',
+      'console api',
+      '@tanstack/react-query',
+      'react',
+      'react-dom',
+      'wouter',
+    ],
+  },
 ]
 
 /** What the table refuses and we allow, one by one, each for a reason. */
@@ -206,6 +262,18 @@ describe('imports go in the allowed directions only', () => {
       )
     }
   })
+})
+
+test('a feature of the console knows no other', () => {
+  const featureOf = (file: string) => /^console\/src\/features\/([^/]+)\//.exec(file)?.[1]
+  const between = imports.filter(({ from, to }) => {
+    const [feature, other] = [featureOf(from), featureOf(to ?? '')]
+    return feature !== undefined && other !== undefined && feature !== other
+  })
+  assert.deepEqual(
+    between.map(({ from, specifier }) => `${from} imports ${specifier}`),
+    [],
+  )
 })
 
 test('no import leads back to where it came from', () => {
@@ -302,11 +370,19 @@ function importsOf(from: string): readonly Import[] {
 
 function resolve(from: string, specifier: string): string | null {
   const own = /^@ambit\/(\w+)(\/.+)?$/.exec(specifier)
-  if (own) return `${own[1]}/src/index.ts`
+  if (own) return entryOf(own[1] ?? '', own[2] ?? '')
   if (!specifier.startsWith('.')) return null
   const to = relative(packages, join(packages, dirname(from), specifier))
   assert.ok(existsSync(join(packages, to)), `${from} imports ${specifier}, which is not there`)
   return to
+}
+
+/** The file that one of our packages gives out under this name. */
+function entryOf(name: string, subpath: string): string {
+  const { exports } = JSON.parse(read(`${name}/package.json`)) as { exports: Readonly<Record<string, string>> }
+  const entry = exports[`.${subpath}`]
+  assert.ok(entry, `@ambit/${name}${subpath} is not exported`)
+  return join(name, entry)
 }
 
 function read(file: string): string {

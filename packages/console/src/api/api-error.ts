@@ -1,0 +1,54 @@
+import type { ErrorCode, FieldError } from '@ambit/core'
+
+/** An answer that refuses, in the words of the service. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Of the service's table; `unknown` when the answer was not the service's own. */
+  readonly code: ErrorCode | ConsoleErrorCode | 'unknown'
+  readonly details: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number | null
+
+  constructor(answer: Pick<ApiError, 'status' | 'code' | 'message' | 'details' | 'retryAfterSeconds'>) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.status = answer.status
+    this.code = answer.code
+    this.details = answer.details
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+
+  /** What is wrong with one field of the request, for the field that it was typed into. */
+  fieldMessage(name: string): string | undefined {
+    const { fields } = this.details
+    if (!Array.isArray(fields)) return undefined
+    return (fields as readonly FieldError[]).find(({ field }) => field === name || field.startsWith(`${name}.`))
+      ?.message
+  }
+}
+
+/** No answer at all: the service is not there, or the network is not. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super('The service did not answer. Check that it is running and that you are connected.', { cause })
+    this.name = 'NoAnswerError'
+  }
+}
+
+/** The codes of the console's API, beyond those that the service has always had. */
+type ConsoleErrorCode =
+  | 'sign_in_required'
+  | 'sign_in_failed'
+  | 'cross_site_request'
+  | 'not_permitted'
+  | 'conflict'
+  | 'link_invalid'
+
+export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/** An error as a sentence for a person. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NoAnswerError) return error.message
+  return 'Something went wrong in the console. Load the page again; if it stays, tell whoever runs this service.'
+}

@@ -1,0 +1,32 @@
+/** The links that are handed over: what is behind the # of one is the secret that it works with, once. */
+import type { ConsoleSession, InvitationShown } from '@ambit/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { sessionKey } from './session.ts'
+
+/** A POST that changes nothing, so that the secret is in no address and no log. */
+export function useInvitation(token: string) {
+  return useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call<InvitationShown>('POST', '/console/invitations/show', { token }, signal),
+    enabled: token !== '',
+    // Once it is used it is no longer valid, and the page that used it is still there for a moment.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+export function useAcceptInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { token: string; name: string; email: string; password: string }) =>
+      call<ConsoleSession>('POST', '/console/invitations/accept', body),
+    onSuccess: (session) => client.setQueryData(sessionKey, session),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) => call('POST', '/console/password-resets/complete', body),
+  })
+}

@@ -1,0 +1,20 @@
+/** The walls: everything else belongs to one. */
+import type { ConsoleProject, ConsoleSession } from '@ambit/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { sessionKey } from './session.ts'
+
+export function useCreateProject() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call<ConsoleProject>('POST', '/console/projects', { name }),
+    onSuccess: (project) => {
+      client.setQueryData<ConsoleSession>(sessionKey, (session) => {
+        if (!session) return session
+        const projects = [...session.projects, project].sort((a, b) => a.name.localeCompare(b.name))
+        return { ...session, projects }
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKey }),
+  })
+}

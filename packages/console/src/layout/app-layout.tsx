@@ -1,0 +1,49 @@
+/** The frame around every page behind the sign-in: the rail, on phones a bar with a menu, and the content. */
+import type { ConsoleProject } from '@ambit/core'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Mark } from '../design/mark.tsx'
+import { Button } from '../parts/button.tsx'
+import styles from './app-layout.module.css'
+import { Drawer } from './drawer.tsx'
+import { Rail } from './rail.tsx'
+
+export function AppLayout({ project, children }: { project: ConsoleProject | undefined; children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [location] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
+  useEffect(() => {
+    setIsMenuOpen(false)
+    window.scrollTo(0, 0)
+  }, [location])
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <aside className={styles.rail}>
+        <Rail project={project} />
+      </aside>
+      <header className={styles.bar}>
+        <Button
+          variant="quiet"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          icon={<Menu size={20} />}
+          onClick={() => setIsMenuOpen(true)}
+        />
+        <Mark size={20} />
+        <span className={styles.barTitle}>{project?.name ?? 'Ambit'}</span>
+      </header>
+      {isMenuOpen && (
+        <Drawer onClose={() => setIsMenuOpen(false)}>
+          <Rail project={project} />
+        </Drawer>
+      )}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <div className={styles.content}>{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { classNames } from '../design/class-names.ts'
+import styles from './segmented-control.module.css'
+
+interface SegmentedControlProps<Value extends string> {
+  /** What is chosen; a legend for those who hear the page unless `isLabelShown`. */
+  label: string
+  isLabelShown?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A few choices of which one holds: radio buttons, and so the arrow keys move between them. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, isLabelShown = false, options, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.control}>
+      <legend className={isLabelShown ? styles.legend : 'visually-hidden'}>{label}</legend>
+      <div className={styles.segments}>
+        {options.map((option) => (
+          <label key={option.value} className={classNames(styles.segment, option.value === value && styles.chosen)}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

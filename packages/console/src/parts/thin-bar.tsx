@@ -1,0 +1,30 @@
+import { classNames } from '../design/class-names.ts'
+import styles from './thin-bar.module.css'
+
+interface ThinBarProps {
+  value: number
+  max: number
+  /** What is measured, such as "share of the rate limit". */
+  label: string
+  /** The same in words; it is shown beside the bar. */
+  words: string
+}
+
+/** From here on it is soon. */
+const soonShare = 0.8
+
+export function ThinBar({ value, max, label, words }: ThinBarProps) {
+  const share = max > 0 ? Math.min(1, value / max) : 0
+  return (
+    <div className={styles.measure}>
+      <meter className="visually-hidden" aria-label={label} min={0} max={max} value={value} aria-valuetext={words} />
+      <div className={styles.track} aria-hidden="true">
+        <div
+          className={classNames(styles.fill, share >= soonShare && styles.soon)}
+          style={{ width: `${share === 0 ? 0 : Math.max(2, share * 100)}%` }}
+        />
+      </div>
+      <span className={classNames(styles.words, share >= soonShare && styles.soonWords)}>{words}</span>
+    </div>
+  )
+}

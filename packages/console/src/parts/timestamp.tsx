@@ -1,0 +1,13 @@
+import { exactTime, relativeTime } from './times-in-words.ts'
+import { useNow } from './use-now.ts'
+
+/** How long ago or how soon, with the exact moment for those who point at it. */
+export function Timestamp({ at, className }: { at: string; className?: string | undefined }) {
+  const nowMs = useNow()
+  const atMs = Date.parse(at)
+  return (
+    <time dateTime={at} title={exactTime(atMs)} className={className}>
+      {relativeTime(atMs, nowMs)}
+    </time>
+  )
+}
