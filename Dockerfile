@@ -1,10 +1,19 @@
 # One process of Ambit. On its own it keeps its data in /data; with DATABASE_URL it keeps none.
 #   docker build -t ambit . && docker run -p 8080:8080 -v ambit-data:/data ambit
 
+FROM node:24-bookworm-slim AS console
+WORKDIR /ambit
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY packages packages
+RUN npm ci --workspace=@ambit/console --ignore-scripts
+RUN npx vite build --config packages/console/vite.config.ts
+
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /ambit
 COPY package.json package-lock.json .npmrc ./
-COPY packages packages
+COPY packages/core packages/core
+COPY packages/server packages/server
+COPY packages/console/package.json packages/console/
 # The optional dependencies are a Node and a PostgreSQL for machines without them; the image has the one and needs no other.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
@@ -13,6 +22,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 AMBIT_DATA_DIR=/data
 WORKDIR /ambit
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /ambit ./
+COPY --from=console /ambit/packages/console/dist packages/console/dist
 USER node
 VOLUME /data
 EXPOSE 8080

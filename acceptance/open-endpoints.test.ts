@@ -20,10 +20,17 @@ test('health, readiness, metrics, OpenAPI document and reference are open withou
   }
 })
 
-test('the root leads to something to look at', async () => {
+test('the root is the console, which loads nothing from other hosts', async () => {
   const response = await fetch(service.baseUrl)
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/)
+  const links = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => String(link))
+  assert.ok(links.length > 3)
+  for (const link of links) {
+    assert.match(link, /^\/(?!\/)/)
+    assert.equal((await fetch(`${service.baseUrl}${link}`)).status, 200, link)
+  }
+  assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/)
 })
 
 interface Operation {

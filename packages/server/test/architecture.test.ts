@@ -76,7 +76,18 @@ const table: readonly Layer[] = [
   {
     name: 'http',
     files: /^server\/src\/http\//,
-    uses: ['http', 'app', 'core', 'fastify', 'node:buffer', 'node:fs', 'node:http'],
+    uses: [
+      'http',
+      'app',
+      'core',
+      'fastify',
+      'node:buffer',
+      'node:crypto',
+      'node:fs',
+      'node:http',
+      'node:path',
+      'node:url',
+    ],
     knows: ['accounts', 'port', 'metrics', 'secrets', 'pino', 'node:net'],
   },
   {

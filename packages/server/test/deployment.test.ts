@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const inConsole = (name: string): string => `packages/console/${name}`
 const configured = new Set(
   [...read('packages/server/src/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name),
 )
@@ -29,6 +30,33 @@ test('the image copies and runs files that exist, and not as root', () => {
   assert.ok(copied.length > 3)
   for (const file of [...copied, command]) assert.ok(existsSync(join(root, file)), file)
   assert.match(dockerfile, /^USER node$/m)
+})
+
+test('the image has the built console, and is built of all that this takes', () => {
+  const dockerfile = read('Dockerfile')
+  assert.match(dockerfile, /^COPY --from=console \S+\/packages\/console\/dist packages\/console\/dist$/m)
+  const [, config = ''] = /^RUN npx vite build --config (\S+)$/m.exec(dockerfile) ?? []
+  const letIn = new Set(
+    read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1)),
+  )
+  for (const file of [config, 'tsconfig.base.json', ...['build', 'index.html', 'tsconfig.json'].map(inConsole)]) {
+    assert.ok(existsSync(join(root, file)), file)
+    assert.ok(letIn.has(file), `${file} is left out by .dockerignore`)
+  }
+})
+
+test('the image is left with what the service runs on, and nothing that it was built with', () => {
+  const [, , last = ''] = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1)
+  const [, dependencies = ''] = /AS dependencies\n([\s\S]*?)\nFROM /.exec(read('Dockerfile')) ?? []
+  assert.doesNotMatch(last, /npm|vite/)
+  assert.match(dependencies, /npm ci --omit=dev --omit=optional/)
+  const { dependencies: ofConsole = {} } = JSON.parse(read(inConsole('package.json')))
+  assert.deepEqual(ofConsole, {}, 'the console runs in browsers: all that it needs is in its build')
 })
 
 test('the compose file sets variables that exist', () => {

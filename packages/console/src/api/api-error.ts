@@ -4,7 +4,7 @@ import type { ErrorCode, FieldError } from '@ambit/core'
 export class ApiError extends Error {
   readonly status: number
   /** Of the service's table; `unknown` when the answer was not the service's own. */
-  readonly code: ErrorCode | ConsoleErrorCode | 'unknown'
+  readonly code: ErrorCode | 'unknown'
   readonly details: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | null
 
@@ -33,15 +33,6 @@ export class NoAnswerError extends Error {
     this.name = 'NoAnswerError'
   }
 }
-
-/** The codes of the console's API, beyond those that the service has always had. */
-type ConsoleErrorCode =
-  | 'sign_in_required'
-  | 'sign_in_failed'
-  | 'cross_site_request'
-  | 'not_permitted'
-  | 'conflict'
-  | 'link_invalid'
 
 export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)

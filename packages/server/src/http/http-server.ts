@@ -10,6 +10,7 @@ import { answerClientErrors } from './client-errors.ts'
 import type { ConsoleRouteDeps } from './console/console-route.ts'
 import { consoleRoutes } from './console/console-routes.ts'
 import { serveConsole } from './console/serve-console.ts'
+import { serveConsoleFiles } from './console-files.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { trackConnections } from './open-connections.ts'
@@ -39,6 +40,8 @@ export interface HttpServerOptions {
    * that says that nothing was changed, rather than from a connection that breaks for reasons it cannot know.
    */
   readonly refusalMs?: number
+  /** Where the built console is; by default, where the build puts it. */
+  readonly consoleDirectory?: string
 }
 
 /** A client that needs longer than this to say what it wants is cut off. */
@@ -112,10 +115,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   }
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
+  const files = serveConsoleFiles(app, options.consoleDirectory)
 
   if (options.console) serveConsole(app, options.console.deps, options.console.publicOrigin)
 
-  answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...pages.map(({ path }) => ({ path, method: 'GET' }))])
+  answerUnknownPaths(app, [
+    ...apiRoutes,
+    ...consoleRoutes,
+    ...[...pages, ...files].map(({ path }) => ({ path, method: 'GET' })),
+  ])
   return app
 }
 

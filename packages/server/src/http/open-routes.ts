@@ -40,7 +40,6 @@ export function openRoutes(context: {
     },
     { path: '/docs/reference.css', handle: (reply) => reply.type('text/css; charset=utf-8').send(referenceStyles) },
     { path: '/docs/mark.svg', handle: (reply) => reply.type('image/svg+xml').send(referenceMark) },
-    { path: '/', handle: (reply) => reply.redirect('/docs', 302) },
   ]
 }
 

@@ -1,0 +1,118 @@
+/** The console as files: its one page at all of its paths, and what the page asks for. Read once, answered from memory. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding, type KeptEncoding, keptEncodings } from './accepted-encoding.ts'
+import { sendRefusal } from './error-replies.ts'
+
+/** Where `npm run build` puts it. */
+export const builtConsole = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+
+/** No script and no style but the files of ours, no request but to us, and no text that becomes a script. */
+export const consolePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** Which of them there is, the page finds out by itself; its router knows the same paths. */
+const pagePaths = [
+  '/',
+  '/sign-in',
+  '/invitation',
+  '/reset-password',
+  '/account',
+  ...['keys', 'usage', 'playground', 'policy', 'team'].map((page) => `/projects/:project_id/${page}`),
+]
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+const notBuilt =
+  'The console has not been built. Run "npm run build" and start the service again.\n' +
+  'Everything else works without it: the reference is at /docs.\n'
+
+interface KeptFile {
+  readonly contentType: string
+  readonly hash: string
+  readonly bytes: Buffer
+  readonly encoded: Readonly<Partial<Record<KeptEncoding, Buffer>>>
+}
+
+/** Returns what it answers, for those who want to know which paths exist. */
+export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole): readonly { path: string }[] {
+  const page = existsSync(join(directory, 'index.html')) ? keptFile(join(directory, 'index.html')) : null
+  for (const path of pagePaths) {
+    app.get(path, (request, reply) => (page ? sendPage(request, reply, page) : sendNotBuilt(reply)))
+  }
+  const assets = keptAssets(join(directory, 'assets'))
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const asset = assets.get(request.params.name)
+    if (!asset) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    // Its name has the hash of its content in it: another content has another name.
+    return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
+  })
+  return [...pagePaths, '/assets/:name'].map((path) => ({ path }))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptFile): FastifyReply {
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': consolePolicy,
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  return sendFile(request, reply, page)
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], (name) => file.encoded[name] !== undefined)
+  const etag = `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`
+  reply.headers({ etag, vary: 'accept-encoding' })
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return reply.type(file.contentType).send((encoding !== null && file.encoded[encoding]) || file.bytes)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+}
+
+function keptAssets(directory: string): ReadonlyMap<string, KeptFile> {
+  if (!existsSync(directory)) return new Map()
+  const names = readdirSync(directory).filter((name) => contentTypes[extname(name)] !== undefined)
+  return new Map(names.map((name) => [name, keptFile(join(directory, name))]))
+}
+
+/** The build has put the compressed forms beside it, where they are any smaller. */
+function keptFile(path: string): KeptFile {
+  const bytes = readFileSync(path)
+  const encoded = keptEncodings
+    .map((encoding) => [encoding, `${path}.${encoding === 'gzip' ? 'gz' : encoding}`] as const)
+    .filter(([, encodedPath]) => existsSync(encodedPath))
+    .map(([encoding, encodedPath]) => [encoding, readFileSync(encodedPath)] as const)
+  return {
+    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+    bytes,
+    encoded: Object.fromEntries(encoded),
+  }
+}

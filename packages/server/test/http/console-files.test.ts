@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { acceptedEncoding } from '../../src/http/accepted-encoding.ts'
+import { consolePolicy, serveConsoleFiles } from '../../src/http/console-files.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+
+const page = '<!doctype html><title>Ambit</title><script src="/assets/index-1a2b3c.js"></script>'
+const script = 'console.log("a script that is long enough to be worth compressing", "again and again and again")'
+const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0x00])
+
+const pages = [
+  '/',
+  '/sign-in',
+  '/invitation',
+  '/reset-password',
+  '/account',
+  '/projects/prj_1/keys',
+  '/projects/prj_1/usage',
+  '/projects/prj_1/playground',
+  '/projects/prj_1/policy',
+  '/projects/prj_1/team',
+]
+
+function builtDirectory(directory: string): string {
+  mkdirSync(join(directory, 'assets'))
+  const files = { 'index.html': page, 'assets/index-1a2b3c.js': script }
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(directory, name), text)
+    writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(directory, `${name}.gz`), gzipSync(text))
+  }
+  writeFileSync(join(directory, 'assets/inter-9z.woff2'), font)
+  return directory
+}
+
+describe('a console that was built', () => {
+  const directory = temporaryDirectory()
+  let app: FastifyInstance
+  before(() => {
+    app = Fastify()
+    serveConsoleFiles(app, builtDirectory(directory.path))
+  })
+  after(async () => {
+    await app.close()
+    directory.remove()
+  })
+
+  for (const path of pages) {
+    test(`is one page, asked for anew each time and closed to foreign scripts, at ${path}`, async () => {
+      const { statusCode, headers, body } = await app.inject(path)
+      assert.deepEqual([statusCode, body], [200, page])
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(headers['cache-control'], 'no-cache')
+      assert.equal(headers['content-security-policy'], consolePolicy)
+      assert.equal((await app.inject({ method: 'HEAD', url: path })).statusCode, 200)
+    })
+  }
+
+  test('allows no inline script, no inline style, no eval and nothing from elsewhere', () => {
+    assert.doesNotMatch(consolePolicy, /unsafe|data:|https?:|\*/)
+    assert.match(consolePolicy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+  })
+
+  for (const path of ['/sign-in/', '/projects', '/projects/prj_1', '/projects/prj_1/nothing', '/index.html']) {
+    test(`has no page at ${path}`, async () => assert.equal((await app.inject(path)).statusCode, 404))
+  }
+
+  test('its files are kept for a year, as what they are', async () => {
+    const { headers, body } = await app.inject('/assets/index-1a2b3c.js')
+    assert.equal(body, script)
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    const woff = await app.inject({ url: '/assets/inter-9z.woff2', headers: { 'accept-encoding': 'br, gzip' } })
+    assert.deepEqual([woff.rawPayload, woff.headers['content-type']], [font, 'font/woff2'])
+    assert.equal(woff.headers['content-encoding'], undefined)
+  })
+
+  test('are sent in the smallest form that the browser takes', async () => {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const [accepts, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { rawPayload, headers } = await app.inject({
+        url: '/assets/index-1a2b3c.js',
+        headers: { 'accept-encoding': accepts },
+      })
+      assert.equal(headers['content-encoding'], encoding)
+      assert.equal(headers.vary, 'accept-encoding')
+      assert.equal(Number(headers['content-length']), rawPayload.length)
+      assert.equal(String(decoders[encoding](rawPayload)), script)
+    }
+  })
+
+  test('are not sent again to those who have them', async () => {
+    const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    const etag = String(first.headers.etag)
+    const again = await app.inject({ url: '/', headers: { 'accept-encoding': 'br', 'if-none-match': `"x", ${etag}` } })
+    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', etag])
+    const plain = await app.inject({ url: '/', headers: { 'if-none-match': etag } })
+    assert.equal(plain.statusCode, 200, 'another form of it is another thing')
+  })
+
+  for (const name of ['nothing.js', 'index-1a2b3c.js.br', '..%2findex.html', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '']) {
+    test(`no file is there but its own: ${name}`, async () => {
+      assert.equal((await app.inject(`/assets/${name}`)).statusCode, 404)
+    })
+  }
+})
+
+describe('a console that was not built', () => {
+  const directory = temporaryDirectory()
+  let app: FastifyInstance
+  before(() => {
+    app = Fastify()
+    serveConsoleFiles(app, join(directory.path, 'dist'))
+  })
+  after(async () => {
+    await app.close()
+    directory.remove()
+  })
+
+  test('says how to build it, in place of its page', async () => {
+    const { statusCode, headers, body } = await app.inject('/')
+    assert.deepEqual([statusCode, headers['content-type']], [503, 'text/plain; charset=utf-8'])
+    assert.match(body, /npm run build/)
+    assert.equal((await app.inject('/assets/index-1a2b3c.js')).statusCode, 404)
+  })
+})
+
+test('an encoding that is refused is not used', () => {
+  const both = () => true
+  assert.equal(acceptedEncoding(undefined, both), null)
+  assert.equal(acceptedEncoding('', both), null)
+  assert.equal(acceptedEncoding('identity', both), null)
+  assert.equal(acceptedEncoding('br;q=0, gzip', both), 'gzip')
+  assert.equal(acceptedEncoding('GZIP;q=0.5', both), 'gzip')
+  assert.equal(acceptedEncoding('*', both), 'br')
+  assert.equal(
+    acceptedEncoding('br, gzip', (name) => name === 'gzip'),
+    'gzip',
+  )
+})
