@@ -48,6 +48,17 @@ export interface NewPerson extends Person {
   readonly passwordHash: string
 }
 
+export interface Joining {
+  readonly nowMs: number
+  /** Somebody new, or who has an account already. */
+  readonly person: NewPerson | { readonly id: string }
+}
+
+export interface PasswordChange {
+  readonly nowMs: number
+  readonly passwordHash: string
+}
+
 export type AcceptOutcome = 'accepted' | 'link_invalid' | 'email_taken'
 
 /**
@@ -56,6 +67,9 @@ export type AcceptOutcome = 'accepted' | 'link_invalid' | 'email_taken'
  */
 export type TeamChange = 'done' | 'not_found' | 'last_owner'
 
+/** The kind of credential that is a password of ours. */
+export const passwordProvider = 'credential'
+
 /** The rows that the sign-in library keeps, in tables of ours. It decides what is in them; we decide how they are kept. */
 export const signInTables = {
   people: ['id', 'name', 'email', 'email_verified', 'image', 'created_at', 'updated_at'],
@@ -63,6 +77,15 @@ export const signInTables = {
   /** `token` holds the hash of a session's token. */
   sessions: ['id', 'person_id', 'token', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
 } as const
+
+/** The columns that a row or a filter names. Whatever else it names is refused: they become part of the SQL. */
+export function signInColumns(table: SignInTable, named: SignInRow | SignInFilter): readonly string[] {
+  const known: readonly string[] = Object.hasOwn(signInTables, table) ? signInTables[table] : []
+  const columns = Object.keys(named)
+  const unknown = columns.find((column) => !known.includes(column))
+  if (known.length === 0 || unknown !== undefined) throw new Error(`there is no ${unknown ?? ''} in ${table}`)
+  return columns
+}
 
 export type SignInTable = keyof typeof signInTables
 export type SignInValue = string | number | null
@@ -73,6 +96,7 @@ export type SignInFilter = Readonly<Record<string, SignInValue | readonly SignIn
 
 export interface SignInRows {
   insert(table: SignInTable, row: SignInRow): Promise<void>
+  /** By id. */
   select(table: SignInTable, filter: SignInFilter): Promise<readonly SignInRow[]>
   /** Returns how many rows were changed. */
   update(table: SignInTable, filter: SignInFilter, values: SignInRow): Promise<number>
@@ -139,6 +163,7 @@ export interface UsageSum {
 
 export interface ConsoleStore {
   readonly people: {
+    /** By the names of the projects. */
     membershipsOf(personId: string): Promise<readonly Membership[]>
     /** The owners first, then by the moment of joining. */
     team(projectId: string): Promise<readonly TeamMember[]>
@@ -156,16 +181,19 @@ export interface ConsoleStore {
     listOpen(projectId: string, nowMs: number): Promise<readonly Invitation[]>
     /** False when there is none that could still be accepted. */
     withdraw(projectId: string, invitationId: string, nowMs: number): Promise<boolean>
-    /** Uses the invitation up, makes the person if they are new, and lets them in; all of it or nothing. */
-    accept(
-      tokenHash: string,
-      joining: { readonly nowMs: number; readonly person: NewPerson | { readonly id: string } },
-    ): Promise<AcceptOutcome>
+    /**
+     * Uses the invitation up, makes the person if they are new, and lets them in; all of it or nothing. Who belongs to
+     * the project already keeps the greater role. An invitation for another address is not valid.
+     */
+    accept(tokenHash: string, joining: Joining): Promise<AcceptOutcome>
   }
   readonly passwordResets: {
     create(reset: PasswordReset, tokenHash: string): Promise<void>
-    /** Uses the link up, sets the password and ends every session of the person; false when the link is not valid. */
-    complete(tokenHash: string, change: { readonly nowMs: number; readonly passwordHash: string }): Promise<boolean>
+    /**
+     * Uses the link up, and every other one of the person, sets the password and ends every session of theirs; false when
+     * the link is not valid.
+     */
+    complete(tokenHash: string, change: PasswordChange): Promise<boolean>
   }
   readonly signIns: SignInRows & {
     /** Counts an attempt and returns how many there were in the window, this one included, and when it ends. */

@@ -3,6 +3,7 @@
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
  */
 import type { Memory, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
+import type { ConsoleStore } from './console-port.ts'
 import type { Environment, Project, Tenant } from './tenant.ts'
 
 export type { Environment, Project, Tenant } from './tenant.ts'
@@ -162,7 +163,7 @@ export interface GrantUse {
   readonly audit: AuditEntry
 }
 
-export interface Store {
+export interface Store extends Omit<ConsoleStore, 'usage'> {
   readonly projects: {
     findByName(name: string): Promise<Project | null>
     list(): Promise<readonly Project[]>

@@ -8,11 +8,15 @@ import { describeAudit } from './contract/audit.ts'
 import { describeDurability } from './contract/durability.ts'
 import { describeGrants } from './contract/grants.ts'
 import { describeIdempotency } from './contract/idempotency.ts'
+import { describeInvitations } from './contract/invitations.ts'
 import { describeKeyRotation } from './contract/key-rotation.ts'
 import { describeKeys } from './contract/keys.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
+import { describePasswordResets } from './contract/password-resets.ts'
+import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
+import { describeSignIns } from './contract/sign-ins.ts'
 import { describeSweep } from './contract/sweep.ts'
 
 export interface OpenedStore {
@@ -36,6 +40,10 @@ export function describeStore(name: string, open: OpenStore): void {
     describeIdempotency(stores)
     describeGrants(stores)
     describeAudit(stores)
+    describePeople(stores)
+    describeInvitations(stores)
+    describePasswordResets(stores)
+    describeSignIns(stores)
     describeSweep(stores)
     describeDurability(stores)
   })

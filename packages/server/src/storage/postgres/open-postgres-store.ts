@@ -5,6 +5,7 @@ import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
 import { auditMonthKeeper } from './audit-months.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
+import { postgresConsoleStore } from './console-store.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
 import {
   createKey,
@@ -121,6 +122,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       list: (tenant, { limit }) => tenants.run(tenant, listAudit(tenant, limit)),
       listDecisions: (tenant, page) => tenants.run(tenant, listDecisions(tenant, page)),
     },
+    ...postgresConsoleStore(upkeep),
     rateWindows: {
       lease: (request) => ask(control, leaseRequests(request)),
     },

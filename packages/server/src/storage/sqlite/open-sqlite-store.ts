@@ -2,6 +2,7 @@ import type { Store } from '../port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
+import { sqliteConsoleStore } from './console-store.ts'
 import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow } from './grants.ts'
 import { keyReads } from './keys.ts'
@@ -85,6 +86,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
     },
+    ...sqliteConsoleStore(db, writer),
     maintenance: {
       sweep: (options) => writer.run('sweep', options),
       ping: async () => {

@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { auditWrites } from './audit.ts'
 import { grantWrites } from './grants.ts'
+import { invitationWrites } from './invitations.ts'
 import { keyWrites } from './keys.ts'
 import { memoryWrites } from './memories.ts'
+import { passwordResetWrites } from './password-resets.ts'
+import { peopleWrites } from './people.ts'
 import { policyWrites } from './policies.ts'
 import { projectWrites } from './projects.ts'
 import type { SqlRow } from './rows.ts'
+import { signInWrites } from './sign-ins.ts'
 import { sweepWrites } from './sweep.ts'
 
 /** Everything that changes the database, prepared once. Only the writer thread has these. */
@@ -19,6 +23,10 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...grantWrites(db),
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit, []),
+    ...peopleWrites(db),
+    ...invitationWrites(db),
+    ...passwordResetWrites(db),
+    ...signInWrites(db),
     ...sweepWrites(db),
   }
 }

@@ -1,0 +1,56 @@
+/** What the console needs, on PostgreSQL: single statements, outside of any tenant's transaction. */
+import type { ConsoleStore } from '../console-port.ts'
+import { ask } from './ask.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listOpenInvitations,
+  withdrawInvitation,
+} from './invitations.ts'
+import type { Lane } from './lane.ts'
+import { completePasswordReset, createPasswordReset } from './password-resets.ts'
+import { createOwnedProject, findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
+import {
+  countAttempt,
+  deleteSignInRows,
+  forgetAttempts,
+  insertSignInRow,
+  keepSetting,
+  selectSignInRows,
+  updateSignInRows,
+} from './sign-ins.ts'
+
+export function postgresConsoleStore(lane: Lane): Omit<ConsoleStore, 'usage'> {
+  return {
+    people: {
+      membershipsOf: (personId) => ask(lane, membershipsOf(personId)),
+      team: (projectId) => ask(lane, teamOf(projectId)),
+      findByEmail: (email) => ask(lane, findPersonByEmail(email)),
+      setRole: (projectId, personId, role) => ask(lane, setRole(projectId, personId, role)),
+      remove: (projectId, personId) => ask(lane, removePerson(projectId, personId)),
+      createProject: (project, ownerId) => ask(lane, createOwnedProject(project, ownerId)),
+    },
+    invitations: {
+      create: (invitation, tokenHash) => ask(lane, createInvitation(invitation, tokenHash)),
+      find: (tokenHash, nowMs) => ask(lane, findInvitation(tokenHash, nowMs)),
+      listOpen: (projectId, nowMs) => ask(lane, listOpenInvitations(projectId, nowMs)),
+      withdraw: (projectId, invitationId, nowMs) => ask(lane, withdrawInvitation(projectId, invitationId, nowMs)),
+      accept: (tokenHash, joining) => ask(lane, acceptInvitation(tokenHash, joining)),
+    },
+    passwordResets: {
+      create: (reset, tokenHash) => ask(lane, createPasswordReset(reset, tokenHash)),
+      complete: (tokenHash, change) => ask(lane, completePasswordReset(tokenHash, change)),
+    },
+    // Async, so that a column that nobody knows is a rejection like any other.
+    signIns: {
+      insert: async (table, row) => ask(lane, insertSignInRow(table, row)),
+      select: async (table, filter) => ask(lane, selectSignInRows(table, filter)),
+      update: async (table, filter, values) => ask(lane, updateSignInRows(table, filter, values)),
+      delete: async (table, filter) => ask(lane, deleteSignInRows(table, filter)),
+      countAttempt: (attempt) => ask(lane, countAttempt(attempt)),
+      forgetAttempts: (subject) => ask(lane, forgetAttempts(subject)),
+      signingSecret: (candidate) => ask(lane, keepSetting('signing_secret', candidate)),
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { QueryResultRow } from 'pg'
+import { type AcceptOutcome, type Invitation, type Joining, passwordProvider } from '../console-port.ts'
+import type { Statement } from './statement.ts'
+
+const columns = 'invitations.id, project_id, role, email, invitations.created_at, expires_at, created_by'
+
+export function createInvitation(invitation: Invitation, tokenHash: string): Statement<void> {
+  const { id, projectId, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
+  return {
+    name: 'create-invitation',
+    text: `
+      INSERT INTO ambit.invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy],
+    result: () => undefined,
+  }
+}
+
+export function findInvitation(
+  tokenHash: string,
+  nowMs: number,
+): Statement<(Invitation & { readonly projectName: string }) | null> {
+  return {
+    name: 'find-invitation',
+    text: `
+      SELECT ${columns}, name FROM ambit.invitations JOIN ambit.projects ON projects.id = project_id
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
+    values: [tokenHash, nowMs],
+    isRead: true,
+    result: ([row]) => (row ? { ...toInvitation(row), projectName: row.name } : null),
+  }
+}
+
+export function listOpenInvitations(projectId: string, nowMs: number): Statement<readonly Invitation[]> {
+  return {
+    name: 'list-open-invitations',
+    text: `
+      SELECT ${columns} FROM ambit.invitations WHERE project_id = $1 AND used_at IS NULL AND expires_at > $2
+      ORDER BY created_at DESC, id DESC`,
+    values: [projectId, nowMs],
+    isRead: true,
+    result: (rows) => rows.map(toInvitation),
+  }
+}
+
+export function withdrawInvitation(projectId: string, invitationId: string, nowMs: number): Statement<boolean> {
+  return {
+    name: 'withdraw-invitation',
+    text: `
+      DELETE FROM ambit.invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > $3
+      RETURNING 1`,
+    values: [projectId, invitationId, nowMs],
+    result: (rows) => rows.length === 1,
+  }
+}
+
+/** Two who accept the same one at once wait for each other at its row, and the later one finds it used. */
+const openInvitation = (email: string): string => `
+  invitation AS MATERIALIZED (
+    SELECT project_id, role FROM ambit.invitations
+    WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 AND (email IS NULL OR email = ${email})
+    FOR UPDATE
+  )`
+
+const useAndJoin = `
+  used AS (
+    UPDATE ambit.invitations SET used_at = $2 WHERE token_hash = $1 AND EXISTS (SELECT FROM invitation, person)
+  ), joined AS (
+    INSERT INTO ambit.memberships (project_id, person_id, role, joined_at)
+    SELECT project_id, person.id, role, $2 FROM invitation, person
+    ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'
+  )
+  SELECT EXISTS (SELECT FROM invitation) AS is_valid, EXISTS (SELECT FROM person) AS is_person`
+
+export function acceptInvitation(tokenHash: string, { nowMs, person }: Joining): Statement<AcceptOutcome> {
+  if (!('email' in person)) return acceptAsPerson(tokenHash, nowMs, person.id)
+  const { id, name, email, credentialId, passwordHash } = person
+  return {
+    name: 'accept-invitation',
+    text: `
+      WITH ${openInvitation('$5')}, person AS (
+        INSERT INTO ambit.people (id, name, email, created_at, updated_at) SELECT $3, $4, $5, $2, $2 FROM invitation
+        ON CONFLICT (email) DO NOTHING RETURNING id
+      ), credential AS (
+        INSERT INTO ambit.credentials (id, account_id, provider_id, person_id, password, created_at, updated_at)
+        SELECT $6, id, '${passwordProvider}', id, $7, $2, $2 FROM person
+      ), ${useAndJoin}`,
+    values: [tokenHash, nowMs, id, name, email.toLowerCase(), credentialId, passwordHash],
+    result([row]) {
+      if (!row?.is_valid) return 'link_invalid'
+      return row.is_person ? 'accepted' : 'email_taken'
+    },
+  }
+}
+
+function acceptAsPerson(tokenHash: string, nowMs: number, personId: string): Statement<AcceptOutcome> {
+  return {
+    name: 'accept-invitation-as-person',
+    text: `
+      WITH person AS MATERIALIZED (SELECT id, email FROM ambit.people WHERE id = $3),
+      ${openInvitation('(SELECT email FROM person)')}, ${useAndJoin}`,
+    values: [tokenHash, nowMs, personId],
+    result: ([row]) => (row?.is_valid && row.is_person ? 'accepted' : 'link_invalid'),
+  }
+}
+
+function toInvitation(row: QueryResultRow): Invitation {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    role: row.role,
+    email: row.email,
+    createdAtMs: row.created_at,
+    expiresAtMs: row.expires_at,
+    createdBy: row.created_by,
+  }
+}

@@ -1,0 +1,40 @@
+import { type PasswordChange, type PasswordReset, passwordProvider } from '../console-port.ts'
+import type { Statement } from './statement.ts'
+
+export function createPasswordReset(reset: PasswordReset, tokenHash: string): Statement<void> {
+  return {
+    name: 'create-password-reset',
+    text: `
+      INSERT INTO ambit.password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
+      VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy],
+    result: () => undefined,
+  }
+}
+
+/** Two at once wait for each other at the person's row, and the later one finds its link used. */
+export function completePasswordReset(tokenHash: string, change: PasswordChange): Statement<boolean> {
+  return {
+    name: 'complete-password-reset',
+    text: `
+      WITH person AS MATERIALIZED (
+        SELECT id FROM ambit.people WHERE id = (SELECT person_id FROM ambit.password_resets WHERE token_hash = $1)
+        FOR NO KEY UPDATE
+      ), valid AS (
+        UPDATE ambit.password_resets SET used_at = $2
+        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 AND person_id IN (SELECT id FROM person)
+        RETURNING person_id
+      ), others AS (
+        UPDATE ambit.password_resets SET used_at = $2
+        WHERE person_id IN (SELECT person_id FROM valid) AND token_hash <> $1 AND used_at IS NULL
+      ), password AS (
+        UPDATE ambit.credentials SET password = $3, updated_at = $2
+        WHERE person_id IN (SELECT person_id FROM valid) AND provider_id = '${passwordProvider}'
+      ), ended AS (
+        DELETE FROM ambit.sessions WHERE person_id IN (SELECT person_id FROM valid)
+      )
+      SELECT FROM valid`,
+    values: [tokenHash, change.nowMs, change.passwordHash],
+    result: (rows) => rows.length === 1,
+  }
+}

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type PasswordChange, type PasswordReset, passwordProvider } from '../console-port.ts'
+
+export function passwordResetWrites(db: DatabaseSync) {
+  const insert = db.prepare(`
+    INSERT INTO password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
+    VALUES (?, ?, ?, ?, ?, ?)`)
+  const find = db.prepare(
+    'SELECT person_id FROM password_resets WHERE token_hash = ? AND used_at IS NULL AND expires_at > ?',
+  )
+  const useAll = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
+  const setPassword = db.prepare(`
+    UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
+  const endSessions = db.prepare('DELETE FROM sessions WHERE person_id = ?')
+  return {
+    createPasswordReset({ reset, tokenHash }: { reset: PasswordReset; tokenHash: string }): void {
+      insert.run(reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy)
+    },
+    completePasswordReset({ tokenHash, change }: { tokenHash: string; change: PasswordChange }): boolean {
+      const personId = find.get(tokenHash, change.nowMs)?.person_id
+      if (typeof personId !== 'string') return false
+      useAll.run(change.nowMs, personId)
+      setPassword.run(change.passwordHash, change.nowMs, personId)
+      endSessions.run(personId)
+      return true
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Role } from '@ambit/core'
+import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../console-port.ts'
+import { passwordProvider } from '../console-port.ts'
+import type { Project } from '../port.ts'
+
+export function peopleReads(db: DatabaseSync) {
+  const memberships = db.prepare(`
+    SELECT id, name, created_at, role FROM memberships JOIN projects ON id = project_id
+    WHERE person_id = ? ORDER BY name`)
+  const team = db.prepare(`
+    SELECT id, name, email, role, joined_at FROM memberships JOIN people ON id = person_id
+    WHERE project_id = ? ORDER BY role = 'owner' DESC, joined_at, id`)
+  const byEmail = db.prepare('SELECT id, name, email FROM people WHERE email = ?')
+  return {
+    membershipsOf(personId: string): readonly Membership[] {
+      return memberships.all(personId).map(({ id, name, created_at, role }) => ({
+        project: { id: id as string, name: name as string, createdAtMs: created_at as number },
+        role: role as Role,
+      }))
+    },
+    teamOf(projectId: string): readonly TeamMember[] {
+      return team
+        .all(projectId)
+        .map((row) => ({ ...toPerson(row), role: row.role as Role, joinedAtMs: row.joined_at as number }))
+    },
+    findPersonByEmail(email: string): Person | null {
+      const row = byEmail.get(email.toLowerCase())
+      return row ? toPerson(row) : null
+    },
+  }
+}
+
+export function peopleWrites(db: DatabaseSync) {
+  const roleOf = db.prepare('SELECT role FROM memberships WHERE project_id = ? AND person_id = ?')
+  const countOwners = db.prepare("SELECT count(*) AS count FROM memberships WHERE project_id = ? AND role = 'owner'")
+  const changeRole = db.prepare('UPDATE memberships SET role = ?3 WHERE project_id = ?1 AND person_id = ?2')
+  const remove = db.prepare('DELETE FROM memberships WHERE project_id = ? AND person_id = ?')
+  const insertProject = db.prepare(
+    'INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
+  )
+  const join = memberJoin(db)
+
+  /** Null: nothing stands in the way. */
+  function obstacle(projectId: string, personId: string): TeamChange | null {
+    const role = roleOf.get(projectId, personId)?.role
+    if (role === undefined) return 'not_found'
+    return role === 'owner' && countOwners.get(projectId)?.count === 1 ? 'last_owner' : null
+  }
+
+  return {
+    setRole({ projectId, personId, role }: { projectId: string; personId: string; role: Role }): TeamChange {
+      const found = obstacle(projectId, personId)
+      if (found === 'not_found' || (found === 'last_owner' && role !== 'owner')) return found
+      changeRole.run(projectId, personId, role)
+      return 'done'
+    },
+    removePerson({ projectId, personId }: { projectId: string; personId: string }): TeamChange {
+      const found = obstacle(projectId, personId)
+      if (found) return found
+      remove.run(projectId, personId)
+      return 'done'
+    },
+    createOwnedProject({ project, ownerId }: { project: Project; ownerId: string }): boolean {
+      const { id, name, createdAtMs } = project
+      if (insertProject.run(id, name, createdAtMs).changes === 0) return false
+      join({ projectId: id, personId: ownerId, role: 'owner', joinedAtMs: createdAtMs })
+      return true
+    },
+  }
+}
+
+/** Lets somebody in; who is in already keeps the greater role. */
+export function memberJoin(db: DatabaseSync) {
+  const insert = db.prepare(`
+    INSERT INTO memberships (project_id, person_id, role, joined_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'`)
+  return (joining: { projectId: string; personId: string; role: Role; joinedAtMs: number }): void => {
+    insert.run(joining.projectId, joining.personId, joining.role, joining.joinedAtMs)
+  }
+}
+
+/** Makes a person with a password; false, and nothing made, when the address has an account. */
+export function personInsert(db: DatabaseSync) {
+  const insertPerson = db.prepare(`
+    INSERT INTO people (id, name, email, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)
+    ON CONFLICT (email) DO NOTHING`)
+  const insertCredential = db.prepare(`
+    INSERT INTO credentials (id, account_id, provider_id, person_id, password, created_at, updated_at)
+    VALUES (?1, ?2, '${passwordProvider}', ?2, ?3, ?4, ?4)`)
+  return ({ id, name, email, credentialId, passwordHash }: NewPerson, nowMs: number): boolean => {
+    if (insertPerson.run(id, name, email.toLowerCase(), nowMs).changes === 0) return false
+    insertCredential.run(credentialId, id, passwordHash, nowMs)
+    return true
+  }
+}
+
+function toPerson(row: Record<string, SQLOutputValue>): Person {
+  return { id: row.id as string, name: row.name as string, email: row.email as string }
+}

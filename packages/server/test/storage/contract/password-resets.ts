@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { joined, resetOf, sessionRow } from '../sample-people.ts'
+import { newHash, newTenant, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+export function describePasswordResets({ store, otherNode }: Stores): void {
+  const newPerson = async () => joined(store(), (await newTenant(store())).projectId)
+  const complete = (tokenHash: string, passwordHash: string, nowMs = startMs) =>
+    store().passwordResets.complete(tokenHash, { nowMs, passwordHash })
+  const passwordOf = async (personId: string) =>
+    (await store().signIns.select('credentials', { person_id: personId }))[0]?.password
+
+  async function resetFor(personId: string): Promise<string> {
+    const tokenHash = newHash()
+    await store().passwordResets.create(resetOf(personId), tokenHash)
+    return tokenHash
+  }
+
+  describe('a password reset', () => {
+    test('sets the password and ends every session of the person, and of nobody else', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      for (const { id } of [person, person, other]) await store().signIns.insert('sessions', sessionRow(id))
+      assert.equal(await complete(await resetFor(person.id), 'new hash', startMs + 5), true)
+      assert.equal(await passwordOf(person.id), 'new hash')
+      assert.equal(await passwordOf(other.id), other.passwordHash)
+      assert.deepEqual(await store().signIns.select('sessions', { person_id: person.id }), [])
+      assert.equal((await store().signIns.select('sessions', { person_id: other.id })).length, 1)
+      const [credential] = await store().signIns.select('credentials', { person_id: person.id })
+      assert.equal(credential?.updated_at, startMs + 5)
+    })
+
+    test('works once', async () => {
+      const person = await newPerson()
+      const tokenHash = await resetFor(person.id)
+      assert.equal(await complete(tokenHash, 'first'), true)
+      assert.equal(await complete(tokenHash, 'second'), false)
+      assert.equal(await passwordOf(person.id), 'first')
+    })
+
+    test('works once, even when several try at the same moment, on every node', async () => {
+      for (let round = 0; round < 5; round++) {
+        const person = await newPerson()
+        const tokens = [await resetFor(person.id), await resetFor(person.id)]
+        const outcomes = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            (index % 2 === 0 ? store() : otherNode()).passwordResets.complete(tokens[index % 3 === 0 ? 0 : 1] ?? '', {
+              nowMs: startMs,
+              passwordHash: `hash ${index}`,
+            }),
+          ),
+        )
+        assert.equal(outcomes.filter((isDone) => isDone).length, 1)
+        assert.equal(await passwordOf(person.id), `hash ${outcomes.indexOf(true)}`)
+      }
+    })
+
+    test('makes every other one of the person useless', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      const [used, left, others] = [await resetFor(person.id), await resetFor(person.id), await resetFor(other.id)]
+      await complete(used, 'new hash')
+      assert.equal(await complete(left, 'worse'), false)
+      assert.equal(await passwordOf(person.id), 'new hash')
+      assert.equal(await complete(others, 'theirs'), true)
+    })
+
+    test('does nothing from its end on, nor with a token that is unknown', async () => {
+      const person = await newPerson()
+      await store().signIns.insert('sessions', sessionRow(person.id))
+      const tokenHash = await resetFor(person.id)
+      assert.equal(await complete(tokenHash, 'late', startMs + 10_000), false)
+      assert.equal(await complete(newHash(), 'guessed'), false)
+      assert.equal(await passwordOf(person.id), person.passwordHash)
+      assert.equal((await store().signIns.select('sessions', { person_id: person.id })).length, 1)
+      assert.equal(await complete(tokenHash, 'in time', startMs + 9_999), true)
+    })
+
+    test('for nobody is refused', async () => {
+      await assert.rejects(store().passwordResets.create(resetOf('nobody'), newHash()))
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { joined } from '../sample-people.ts'
+import { newId, newTenant, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+export function describePeople({ store, otherNode }: Stores): void {
+  const newProject = async (): Promise<string> => (await newTenant(store())).projectId
+  const rolesIn = async (projectId: string) => (await store().people.team(projectId)).map(({ id, role }) => [id, role])
+
+  describe('people', () => {
+    test('are found by their address however it is written, and nobody else is', async () => {
+      const { id, name, email } = await joined(store(), await newProject(), 'member', { name: 'Ada “the first” 🧮' })
+      for (const written of [email, email.toUpperCase()]) {
+        assert.deepEqual(await store().people.findByEmail(written), { id, name, email })
+      }
+      assert.equal(await store().people.findByEmail(`x${email}`), null)
+    })
+
+    test('are a team of their own in every project: owners first, then in the order of joining', async () => {
+      const [projectId, other] = [await newProject(), await newProject()]
+      const late = await joined(store(), projectId, 'member', { nowMs: startMs + 2 })
+      const early = await joined(store(), projectId, 'member', { nowMs: startMs + 1 })
+      const owner = await joined(store(), projectId, 'owner', { nowMs: startMs + 3 })
+      await joined(store(), other)
+      const member = ({ id, name, email }: typeof late) => ({ id, name, email })
+      assert.deepEqual(await store().people.team(projectId), [
+        { ...member(owner), role: 'owner', joinedAtMs: startMs + 3 },
+        { ...member(early), role: 'member', joinedAtMs: startMs + 1 },
+        { ...member(late), role: 'member', joinedAtMs: startMs + 2 },
+      ])
+      assert.deepEqual(await store().people.team(newId('prj')), [])
+    })
+
+    test('belong to the projects that they have joined or made, by name, and to no others', async () => {
+      const person = await joined(store(), await newProject(), 'member')
+      const [own] = await store().people.membershipsOf(person.id)
+      const made = { id: newId('prj'), name: `a ${newId('prj')}`, createdAtMs: startMs }
+      assert.equal(await store().people.createProject(made, person.id), true)
+      await joined(store(), await newProject())
+      assert.deepEqual(await store().people.membershipsOf(person.id), [{ project: made, role: 'owner' }, own])
+      assert.deepEqual(await store().people.membershipsOf('nobody'), [])
+    })
+
+    test('cannot make a project of a name that is taken, and get nothing of the one that has it', async () => {
+      const person = await joined(store(), await newProject())
+      const taken = { id: newId('prj'), name: newId('prj'), createdAtMs: startMs }
+      await store().projects.create(taken)
+      assert.equal(await store().people.createProject({ ...taken, id: newId('prj') }, person.id), false)
+      assert.equal((await store().people.membershipsOf(person.id)).length, 1)
+      assert.deepEqual(await store().people.team(taken.id), [])
+      await assert.rejects(store().people.createProject({ ...taken, name: newId('prj'), id: newId('prj') }, 'nobody'))
+    })
+
+    test('get another role or leave in one project only', async () => {
+      const [projectId, other] = [await newProject(), await newProject()]
+      await joined(store(), projectId, 'owner')
+      const person = await joined(store(), projectId)
+      assert.equal(await store().people.setRole(projectId, person.id, 'owner'), 'done')
+      assert.equal(await store().people.setRole(other, person.id, 'owner'), 'not_found')
+      assert.equal(await store().people.remove(other, person.id), 'not_found')
+      assert.deepEqual((await rolesIn(projectId)).at(-1), [person.id, 'owner'])
+      assert.equal(await store().people.remove(projectId, person.id), 'done')
+      assert.deepEqual(await store().people.membershipsOf(person.id), [])
+      assert.equal(await store().people.remove(projectId, person.id), 'not_found')
+    })
+
+    test('never leave a project without an owner', async () => {
+      const projectId = await newProject()
+      const owner = await joined(store(), projectId, 'owner')
+      const member = await joined(store(), projectId)
+      assert.equal(await store().people.setRole(projectId, owner.id, 'member'), 'last_owner')
+      assert.equal(await store().people.remove(projectId, owner.id), 'last_owner')
+      assert.equal(await store().people.setRole(projectId, owner.id, 'owner'), 'done')
+      assert.deepEqual(await rolesIn(projectId), [
+        [owner.id, 'owner'],
+        [member.id, 'member'],
+      ])
+      await store().people.setRole(projectId, member.id, 'owner')
+      assert.equal(await store().people.remove(projectId, owner.id), 'done')
+    })
+
+    test('never leave a project without an owner, even when its last two go at the same moment', async () => {
+      for (let round = 0; round < 10; round++) {
+        const projectId = await newProject()
+        const [one, two] = [await joined(store(), projectId, 'owner'), await joined(store(), projectId, 'owner')]
+        const outcomes = await Promise.all([
+          store().people.setRole(projectId, one.id, 'member'),
+          round % 2 === 0
+            ? otherNode().people.setRole(projectId, two.id, 'member')
+            : otherNode().people.remove(projectId, two.id),
+        ])
+        assert.deepEqual(outcomes.toSorted(), ['done', 'last_owner'])
+        assert.equal((await rolesIn(projectId)).filter(([, role]) => role === 'owner').length, 1)
+      }
+    })
+  })
+}
