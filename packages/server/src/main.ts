@@ -59,7 +59,7 @@ export async function serve(config: Config): Promise<void> {
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
     refusalMs,
-    ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows.lease) }),
+    ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
   const address = await app.listen({ port: config.port, host: config.host })
   const sweeps = repeatUntilStopped(

@@ -102,7 +102,9 @@ async function playRequests(game: {
     const user = { user_id: pick(users), scope: pick(['preferences', 'schedule', 'constraints']) }
     const request = pick(['create', 'create', 'create', 'read', 'read', 'continue', 'revoke', 'upkeep'] as const)
     if (request === 'upkeep') {
-      const sweepAt = { nowMs: time.nowMs, grantsExpiredBeforeMs: time.nowMs - 86_400_000, limit: 100 }
+      const endMs = time.nowMs - 86_400_000
+      const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, usageBeforeMs: endMs }
+      const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
       answers.push(JSON.stringify(await deps.store.maintenance.sweep(sweepAt)))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }
       await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test' })

@@ -5,29 +5,46 @@ import { dayMs } from './time.ts'
 /** So long a holder of an expired token still learns that it expired; after that the token is unknown. */
 const expiredGrantsKeptMs = 30 * dayMs
 
+/** So long invitations and password resets are kept after their time, for whoever wants to know who let whom in. */
+const expiredLinksKeptMs = 30 * dayMs
+
+/** A year to compare with, and a month to look at it. */
+const usageKeptMs = 400 * dayMs
+
 /** Small enough that a request which arrives meanwhile does not notice. */
 const batchRows = 200
+
+const nothing: SweepCounts = {
+  memories: 0,
+  grants: 0,
+  idempotencyClaims: 0,
+  retiredSecrets: 0,
+  sessions: 0,
+  invitations: 0,
+  passwordResets: 0,
+  signInAttempts: 0,
+  usageCounts: 0,
+}
+const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
 /** Deletes what has expired, batch by batch, until nothing is left or `isStopping` says to leave the rest. */
 export async function sweepExpired(
   { store, clock }: Pick<AppDeps, 'store' | 'clock'>,
   isStopping: () => boolean = () => false,
 ): Promise<SweepCounts> {
-  let total: SweepCounts = { memories: 0, grants: 0, idempotencyClaims: 0 }
+  const total: { -readonly [Kind in keyof SweepCounts]: number } = { ...nothing }
   let isDone = false
   while (!isDone && !isStopping()) {
     const nowMs = clock()
     const deleted = await store.maintenance.sweep({
       nowMs,
       grantsExpiredBeforeMs: nowMs - expiredGrantsKeptMs,
+      linksExpiredBeforeMs: nowMs - expiredLinksKeptMs,
+      usageBeforeMs: nowMs - usageKeptMs,
       limit: batchRows,
     })
-    total = {
-      memories: total.memories + deleted.memories,
-      grants: total.grants + deleted.grants,
-      idempotencyClaims: total.idempotencyClaims + deleted.idempotencyClaims,
-    }
-    isDone = Object.values(deleted).every((count) => count < batchRows)
+    for (const kind of kinds) total[kind] += deleted[kind]
+    isDone = kinds.every((kind) => deleted[kind] < batchRows)
   }
   return total
 }

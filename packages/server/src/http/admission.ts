@@ -22,7 +22,7 @@ export function createAdmission(deps: AppDeps, limiter: RateLimiter, rateLimitPe
     request.caller = { key, policy, requestId: request.id }
     const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
     if (limit === null) return undefined
-    const state = await limiter(key.id, limit)
+    const state = await limiter.count(key.id, limit)
     reply.headers(rateLimitHeaders(state, deps.clock()))
     if (!state.isExceeded) return undefined
     return sendRefusal(reply, {

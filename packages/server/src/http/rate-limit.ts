@@ -7,25 +7,42 @@ export interface RateLimitState {
   readonly isExceeded: boolean
 }
 
-/** Counts a request of this key. */
-export type RateLimiter = (keyId: string, limitPerMinute: number) => RateLimitState | Promise<RateLimitState>
+export interface RateLimiter {
+  /** Counts a request of this key. */
+  count(keyId: string, limitPerMinute: number): RateLimitState | Promise<RateLimitState>
+  /**
+   * Requests of their current windows by key, without counting one. A key that is absent has made none; one that has
+   * more than its limit has asked for more.
+   */
+  used(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
 
 export const windowMs = 60_000
 
 /** For one process that has the service to itself. */
-export function createRateLimiter(clock: () => number): (keyId: string, limitPerMinute: number) => RateLimitState {
+export function createRateLimiter(clock: () => number) {
   const windows = new Map<string, { resetsAtMs: number; count: number }>()
-  return (keyId, limit) => {
-    const nowMs = clock()
-    let window = windows.get(keyId)
-    if (!window || nowMs >= window.resetsAtMs) {
-      window = { resetsAtMs: nowMs + windowMs, count: 0 }
-      windows.set(keyId, window)
-    }
-    const isExceeded = window.count >= limit
-    if (!isExceeded) window.count++
-    return { limit, remaining: limit - window.count, resetsAtMs: window.resetsAtMs, isExceeded }
-  }
+  return {
+    count(keyId: string, limit: number): RateLimitState {
+      const nowMs = clock()
+      let window = windows.get(keyId)
+      if (!window || nowMs >= window.resetsAtMs) {
+        window = { resetsAtMs: nowMs + windowMs, count: 0 }
+        windows.set(keyId, window)
+      }
+      const isExceeded = window.count >= limit
+      if (!isExceeded) window.count++
+      return { limit, remaining: Math.max(0, limit - window.count), resetsAtMs: window.resetsAtMs, isExceeded }
+    },
+    async used(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const nowMs = clock()
+      const current = keyIds.flatMap((keyId) => {
+        const window = windows.get(keyId)
+        return window && nowMs < window.resetsAtMs ? [[keyId, window.count] as const] : []
+      })
+      return new Map(current)
+    },
+  } satisfies RateLimiter
 }
 
 /** The state in the widespread headers and in the IETF's pair. */

@@ -3,8 +3,8 @@
  * it down by itself. What was granted never adds up to more than the limit; what a process has leased and does not use
  * is lost to the others, which is why leases begin small and stay below a hundredth.
  */
-import type { RateLease, RateLeaseRequest } from '../storage/port.ts'
-import { type RateLimiter, windowMs } from './rate-limit.ts'
+import type { RateWindows } from '../storage/port.ts'
+import { type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
 
 /**
  * The largest lease, as a part of the limit. A window's first lease is for those who wait for it, and each next
@@ -21,10 +21,7 @@ interface Window {
   readonly nextSize: number
 }
 
-export function createSharedRateLimiter(
-  clock: () => number,
-  lease: (request: RateLeaseRequest) => Promise<RateLease>,
-): RateLimiter {
+export function createSharedRateLimiter(clock: () => number, shared: RateWindows): RateLimiter {
   const windows = new Map<string, Window>()
   const renewals = new Map<string, Promise<Window>>()
   const waiting = new Map<string, number>()
@@ -37,7 +34,8 @@ export function createSharedRateLimiter(
     const before = windows.get(keyId)
     const current = before && nowMs < before.resetsAtMs ? before : null
     const size = Math.max(current?.nextSize ?? 1, Math.min(limit, waiting.get(keyId) ?? 0))
-    const renewal = lease({ keyId, limit, size, nowMs, windowMs })
+    const renewal = shared
+      .lease({ keyId, limit, size, nowMs, windowMs })
       .then(({ granted, used, resetsAtMs }) => {
         const inHand = (current?.resetsAtMs === resetsAtMs ? current.inHand : 0) + granted
         const nextSize = Math.max(1, Math.min(size * 2, Math.floor(limit * leaseShareMax)))
@@ -50,7 +48,7 @@ export function createSharedRateLimiter(
     return renewal
   }
 
-  return async (keyId, limit) => {
+  async function count(keyId: string, limit: number): Promise<RateLimitState> {
     let window = windows.get(keyId)
     for (;;) {
       const isOver = !window || clock() >= window.resetsAtMs
@@ -69,5 +67,20 @@ export function createSharedRateLimiter(
     window.inHand--
     const remaining = Math.max(0, limit - window.used + window.inHand)
     return { limit, remaining, resetsAtMs: window.resetsAtMs, isExceeded: false }
+  }
+
+  return {
+    count,
+    /** What this process has leased and not used is known to it alone; what others have is not known to be unused. */
+    async used(keyIds) {
+      const nowMs = clock()
+      const taken = await shared.read(keyIds, nowMs)
+      return new Map(
+        [...taken].map(([keyId, used]) => {
+          const own = windows.get(keyId)
+          return [keyId, own && nowMs < own.resetsAtMs ? Math.max(0, used - own.inHand) : used]
+        }),
+      )
+    },
   }
 }

@@ -148,6 +148,12 @@ export interface SweepCounts {
   readonly memories: number
   readonly grants: number
   readonly idempotencyClaims: number
+  readonly retiredSecrets: number
+  readonly sessions: number
+  readonly invitations: number
+  readonly passwordResets: number
+  readonly signInAttempts: number
+  readonly usageCounts: number
 }
 
 export interface DecisionPage {
@@ -163,7 +169,7 @@ export interface GrantUse {
   readonly audit: AuditEntry
 }
 
-export interface Store extends Omit<ConsoleStore, 'usage'> {
+export interface Store extends ConsoleStore {
   readonly projects: {
     findByName(name: string): Promise<Project | null>
     list(): Promise<readonly Project[]>
@@ -225,12 +231,17 @@ export interface SweepOptions {
   readonly nowMs: number
   /** Expired grants are kept until then, so that their holders learn that they expired rather than never existed. */
   readonly grantsExpiredBeforeMs: number
+  /** Invitations and password resets are kept until then, used or not. */
+  readonly linksExpiredBeforeMs: number
+  readonly usageBeforeMs: number
   readonly limit: number
 }
 
 /** Counts requests for all processes together; a store that has one process only does without. */
 export interface RateWindows {
   lease(request: RateLeaseRequest): Promise<RateLease>
+  /** How many requests of their current windows keys have taken, whoever has them; a key that is absent has no window. */
+  read(keyIds: readonly string[], nowMs: number): Promise<ReadonlyMap<string, number>>
 }
 
 export interface RateLeaseRequest {

@@ -10,7 +10,8 @@ import { setPolicy } from '../../src/app/set-policy.ts'
 import { simulatePolicy } from '../../src/app/simulate-policy.ts'
 import { sweepExpired } from '../../src/app/sweep-expired.ts'
 import { newApiKey } from '../../src/secrets.ts'
-import { auditOf } from '../storage/sample-rows.ts'
+import { invitationOf } from '../storage/sample-people.ts'
+import { auditOf, usageOf } from '../storage/sample-rows.ts'
 import { type AppUnderTest, dayMs, expectOk, openApp, read, remember, withStore } from './app-under-test.ts'
 
 let app: AppUnderTest
@@ -163,16 +164,35 @@ describe('the sweep', () => {
     for (let count = 0; count < 401; count++) await remember(app.deps, caller, { ttlDays: 1 })
     expectOk(await read(app.deps, caller))
     app.time.nowMs += dayMs
-    assert.deepEqual(await sweepExpired(app.deps), { memories: 401, grants: 0, idempotencyClaims: 0 })
+    const { memories, grants } = await sweepExpired(app.deps)
+    assert.deepEqual([memories, grants], [401, 0])
     app.time.nowMs += 30 * dayMs - 1
     assert.equal((await sweepExpired(app.deps)).grants, 0)
     app.time.nowMs += 1
     assert.equal((await sweepExpired(app.deps)).grants, 1)
   })
 
+  test('keeps links for thirty days after their time, and counts of what was asked for four hundred', async () => {
+    const { key } = await app.newCaller()
+    const { projectId } = key.tenant
+    const startMs = app.time.nowMs
+    const invitation = invitationOf(projectId, { createdAtMs: startMs, expiresAtMs: startMs + 7 * dayMs })
+    await app.deps.store.invitations.create(invitation, 'hash')
+    await app.deps.store.usage.add([usageOf(key.tenant, { hourMs: startMs })], [])
+    const sweptAt = async (nowMs: number) => {
+      app.time.nowMs = nowMs
+      const { invitations, usageCounts } = await sweepExpired(app.deps)
+      return [invitations, usageCounts]
+    }
+    assert.deepEqual(await sweptAt(startMs + 37 * dayMs - 1), [0, 0])
+    assert.deepEqual(await sweptAt(startMs + 37 * dayMs), [1, 0])
+    assert.deepEqual(await sweptAt(startMs + 400 * dayMs - 1), [0, 0])
+    assert.deepEqual(await sweptAt(startMs + 400 * dayMs), [0, 1])
+  })
+
   test('leaves the rest when it is told to stop', async () => {
     let batches = 0
-    const full = { memories: 200, grants: 0, idempotencyClaims: 0 }
+    const full = { ...(await sweepExpired(app.deps, () => true)), memories: 200 }
     const sweep = async () => {
       batches++
       return full

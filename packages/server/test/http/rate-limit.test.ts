@@ -10,30 +10,54 @@ describe('the rate limit', () => {
     const limiter = createRateLimiter(() => startMs)
     for (let count = 1; count <= 3; count++) {
       const expected = { limit: 3, remaining: 3 - count, resetsAtMs: startMs + 60_000, isExceeded: false }
-      assert.deepEqual(limiter('key_1', 3), expected)
+      assert.deepEqual(limiter.count('key_1', 3), expected)
     }
     for (let count = 0; count < 3; count++) {
       const expected = { limit: 3, remaining: 0, resetsAtMs: startMs + 60_000, isExceeded: true }
-      assert.deepEqual(limiter('key_1', 3), expected)
+      assert.deepEqual(limiter.count('key_1', 3), expected)
     }
   })
 
   test('starts again with the first request after the minute, to the millisecond', () => {
     let nowMs = startMs
     const limiter = createRateLimiter(() => nowMs)
-    limiter('key_1', 1)
+    limiter.count('key_1', 1)
     nowMs = startMs + 59_999
-    assert.equal(limiter('key_1', 1).isExceeded, true)
+    assert.equal(limiter.count('key_1', 1).isExceeded, true)
     nowMs = startMs + 60_000
-    const state = limiter('key_1', 1)
+    const state = limiter.count('key_1', 1)
     assert.deepEqual([state.isExceeded, state.resetsAtMs], [false, startMs + 120_000])
+  })
+
+  test('tells how much of the minute is used without counting, and nothing of one that is over', async () => {
+    let nowMs = startMs
+    const limiter = createRateLimiter(() => nowMs)
+    for (let count = 0; count < 4; count++) limiter.count('key_1', 3)
+    limiter.count('key_2', 3)
+    const used = async () => [...(await limiter.used(['key_1', 'key_2', 'key_3']))]
+    for (let count = 0; count < 2; count++) {
+      assert.deepEqual(await used(), [
+        ['key_1', 3],
+        ['key_2', 1],
+      ])
+    }
+    nowMs = startMs + 60_000
+    assert.deepEqual(await used(), [])
+  })
+
+  test('that is lowered within a minute leaves nothing, and never less than that', () => {
+    const limiter = createRateLimiter(() => startMs)
+    for (let count = 0; count < 5; count++) limiter.count('key_1', 10)
+    const { remaining, isExceeded } = limiter.count('key_1', 3)
+    assert.deepEqual([remaining, isExceeded], [0, true])
+    assert.equal(limiter.count('key_1', 10).remaining, 4)
   })
 
   test('counts each key for itself', () => {
     const limiter = createRateLimiter(() => startMs)
-    limiter('key_1', 1)
-    assert.equal(limiter('key_1', 1).isExceeded, true)
-    assert.equal(limiter('key_2', 1).isExceeded, false)
+    limiter.count('key_1', 1)
+    assert.equal(limiter.count('key_1', 1).isExceeded, true)
+    assert.equal(limiter.count('key_2', 1).isExceeded, false)
   })
 
   test('never lets more than twice the limit through in any minute, however requests fall', () => {
@@ -47,7 +71,7 @@ describe('the rate limit', () => {
           const admitted: number[] = []
           for (const gap of gaps) {
             nowMs += gap
-            const state = limiter('key_1', limit)
+            const state = limiter.count('key_1', limit)
             assert.ok(state.remaining >= 0 && state.remaining <= limit)
             if (!state.isExceeded) admitted.push(nowMs)
           }

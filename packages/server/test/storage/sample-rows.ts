@@ -2,6 +2,7 @@
 import type { Memory, Scope } from '@ambit/core'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
+import type { UsageCount } from '../../src/storage/console-port.ts'
 import type {
   ApiKey,
   AuditEntry,
@@ -55,6 +56,19 @@ export function memoryOf(tenant: Tenant, different: Partial<NewMemory> = {}): Ne
     value: { shape: 'likes_dislikes', likes: ['ramen'], dislikes: [], settings: {} },
     createdAtMs: startMs,
     expiresAtMs: null,
+    ...different,
+  }
+}
+
+export function usageOf(tenant: Tenant, different: Partial<UsageCount> = {}): UsageCount {
+  return {
+    tenant,
+    keyId: 'key_1',
+    hourMs: startMs,
+    measure: 'requests',
+    subject: 'readMemory',
+    detail: '200',
+    count: 1,
     ...different,
   }
 }

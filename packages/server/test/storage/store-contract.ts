@@ -18,6 +18,7 @@ import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
 import { describeSignIns } from './contract/sign-ins.ts'
 import { describeSweep } from './contract/sweep.ts'
+import { describeUsage } from './contract/usage.ts'
 
 export interface OpenedStore {
   /** On an empty database. */
@@ -44,6 +45,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeInvitations(stores)
     describePasswordResets(stores)
     describeSignIns(stores)
+    describeUsage(stores)
     describeSweep(stores)
     describeDurability(stores)
   })

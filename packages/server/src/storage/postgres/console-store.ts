@@ -20,8 +20,9 @@ import {
   selectSignInRows,
   updateSignInRows,
 } from './sign-ins.ts'
+import { addUsage, sumUsage } from './usage.ts'
 
-export function postgresConsoleStore(lane: Lane): Omit<ConsoleStore, 'usage'> {
+export function postgresConsoleStore(lane: Lane): ConsoleStore {
   return {
     people: {
       membershipsOf: (personId) => ask(lane, membershipsOf(personId)),
@@ -51,6 +52,10 @@ export function postgresConsoleStore(lane: Lane): Omit<ConsoleStore, 'usage'> {
       countAttempt: (attempt) => ask(lane, countAttempt(attempt)),
       forgetAttempts: (subject) => ask(lane, forgetAttempts(subject)),
       signingSecret: (candidate) => ask(lane, keepSetting('signing_secret', candidate)),
+    },
+    usage: {
+      add: (counts, uses) => ask(lane, addUsage(counts, uses)),
+      sum: (query) => ask(lane, sumUsage(query)),
     },
   }
 }

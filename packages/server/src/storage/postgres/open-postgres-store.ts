@@ -21,7 +21,7 @@ import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.
 import { migrate } from './migrate.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createProject, findProjectByName, listProjects } from './projects.ts'
-import { leaseRequests } from './rate-windows.ts'
+import { leaseRequests, readWindows } from './rate-windows.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
@@ -125,6 +125,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresConsoleStore(upkeep),
     rateWindows: {
       lease: (request) => ask(control, leaseRequests(request)),
+      read: (keyIds, nowMs) => ask(upkeep, readWindows(keyIds, nowMs)),
     },
     maintenance: {
       async sweep(sweepOptions) {

@@ -25,3 +25,13 @@ export function leaseRequests({ keyId, limit, size, nowMs, windowMs }: RateLease
     },
   }
 }
+
+export function readWindows(keyIds: readonly string[], nowMs: number): Statement<ReadonlyMap<string, number>> {
+  return {
+    name: 'read-windows',
+    text: 'SELECT key_id, used FROM ambit.rate_windows WHERE key_id = ANY ($1::text[]) AND resets_at > $2',
+    values: [keyIds, nowMs],
+    isRead: true,
+    result: (rows) => new Map(rows.map(({ key_id, used }) => [key_id, used])),
+  }
+}

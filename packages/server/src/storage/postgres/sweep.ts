@@ -3,45 +3,75 @@ import type { Statement } from './statement.ts'
 
 const sweepLock = 4_801_623
 
+interface Sweep {
+  readonly table: string
+  readonly key: readonly string[]
+  /** Rows go when this moment is over, counted from the parameter `end`. */
+  readonly column: string
+  readonly end: '$1' | '$2' | '$3' | '$4'
+}
+
+const [now, grantsEnd, linksEnd, usageEnd, limit] = ['$1', '$2', '$3', '$4', '$5'] as const
+
+const sweeps: Readonly<Record<keyof SweepCounts, Sweep>> = {
+  memories: {
+    table: 'memories',
+    key: ['user_key', 'project_id', 'environment', 'scope', 'id'],
+    column: 'expires_at',
+    end: now,
+  },
+  grants: { table: 'grants', key: ['token_hash'], column: 'expires_at', end: grantsEnd },
+  idempotencyClaims: {
+    table: 'idempotency_claims',
+    key: ['project_id', 'environment', 'key'],
+    column: 'expires_at',
+    end: now,
+  },
+  retiredSecrets: { table: 'retired_secrets', key: ['secret_hash'], column: 'ends_at', end: now },
+  sessions: { table: 'sessions', key: ['id'], column: 'expires_at', end: now },
+  invitations: { table: 'invitations', key: ['id'], column: 'expires_at', end: linksEnd },
+  passwordResets: { table: 'password_resets', key: ['id'], column: 'expires_at', end: linksEnd },
+  signInAttempts: { table: 'sign_in_attempts', key: ['subject'], column: 'resets_at', end: now },
+  usageCounts: {
+    table: 'usage_counts',
+    key: ['project_id', 'environment', 'hour', 'key_id', 'measure', 'subject', 'detail'],
+    column: 'hour',
+    end: usageEnd,
+  },
+}
+
+const tables = Object.values(sweeps)
+
+const deletions = tables.map(
+  ({ table, key, column, end }) => `
+  stale_${table} AS MATERIALIZED (
+    SELECT ${key.join(', ')} FROM ambit.${table}
+    WHERE ${column} IS NOT NULL AND ${column} <= ${end}::bigint AND EXISTS (SELECT FROM turn)
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED
+  ), ${table} AS (
+    DELETE FROM ambit.${table} AS t USING stale_${table} AS s
+    WHERE ${key.map((name) => `t.${name} = s.${name}`).join(' AND ')} RETURNING 1
+  )`,
+)
+
+const text = `
+  WITH turn AS MATERIALIZED (SELECT WHERE pg_try_advisory_xact_lock(${sweepLock})), ${deletions.join(', ')}
+  SELECT ${tables.map(({ table }) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
+
 /**
  * One process at a time: whoever has the lock deletes, the others find nothing to do. Rows that a request holds right
  * now are left for the next time rather than waited for.
  */
-export function sweep({ nowMs, grantsExpiredBeforeMs, limit }: SweepOptions): Statement<SweepCounts> {
+export function sweep(options: SweepOptions): Statement<SweepCounts> {
+  const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageBeforeMs, limit } = options
   return {
     name: 'sweep',
-    text: `
-      WITH turn AS MATERIALIZED (SELECT WHERE pg_try_advisory_xact_lock(${sweepLock})),
-      stale_memories AS MATERIALIZED (
-        SELECT user_key, project_id, environment, scope, id FROM ambit.memories
-        WHERE expires_at IS NOT NULL AND expires_at <= $1 AND EXISTS (SELECT FROM turn)
-        LIMIT $3 FOR UPDATE SKIP LOCKED
-      ), memories AS (
-        DELETE FROM ambit.memories AS m USING stale_memories AS s
-        WHERE m.user_key = s.user_key AND m.project_id = s.project_id AND m.environment = s.environment
-          AND m.scope = s.scope AND m.id = s.id
-        RETURNING 1
-      ), stale_grants AS MATERIALIZED (
-        SELECT token_hash FROM ambit.grants WHERE expires_at <= $2 AND EXISTS (SELECT FROM turn)
-        LIMIT $3 FOR UPDATE SKIP LOCKED
-      ), grants AS (
-        DELETE FROM ambit.grants WHERE token_hash IN (SELECT token_hash FROM stale_grants) RETURNING 1
-      ), stale_claims AS MATERIALIZED (
-        SELECT project_id, environment, key FROM ambit.idempotency_claims
-        WHERE expires_at <= $1 AND EXISTS (SELECT FROM turn)
-        LIMIT $3 FOR UPDATE SKIP LOCKED
-      ), claims AS (
-        DELETE FROM ambit.idempotency_claims AS c USING stale_claims AS s
-        WHERE c.project_id = s.project_id AND c.environment = s.environment AND c.key = s.key
-        RETURNING 1
-      )
-      SELECT (SELECT count(*) FROM memories) AS memories, (SELECT count(*) FROM grants) AS grants,
-        (SELECT count(*) FROM claims) AS claims`,
-    values: [nowMs, grantsExpiredBeforeMs, limit],
-    result: ([row]) => ({
-      memories: row?.memories ?? 0,
-      grants: row?.grants ?? 0,
-      idempotencyClaims: row?.claims ?? 0,
-    }),
+    text,
+    values: [nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageBeforeMs, limit],
+    result: ([row]) =>
+      Object.fromEntries(Object.entries(sweeps).map(([name, { table }]) => [name, row?.[table] ?? 0])) as Record<
+        keyof SweepCounts,
+        number
+      >,
   }
 }

@@ -4,12 +4,14 @@ import type { ConsoleStore } from '../console-port.ts'
 import { invitationReads } from './invitations.ts'
 import { peopleReads } from './people.ts'
 import { signInReads } from './sign-ins.ts'
+import { countRow, usageReads, useRow } from './usage.ts'
 import type { Writer } from './writer.ts'
 
-export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): Omit<ConsoleStore, 'usage'> {
+export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleStore {
   const people = peopleReads(db)
   const invitations = invitationReads(db)
   const signIns = signInReads(db)
+  const usage = usageReads(db)
   return {
     people: {
       membershipsOf: async (personId) => people.membershipsOf(personId),
@@ -39,6 +41,10 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): Omit<Conso
       countAttempt: (attempt) => writer.run('countAttempt', attempt),
       forgetAttempts: (subject) => writer.run('forgetAttempts', subject),
       signingSecret: (candidate) => writer.run('keepSetting', { name: 'signing_secret', value: candidate }),
+    },
+    usage: {
+      add: (counts, uses) => writer.run('addUsage', { counts: counts.map(countRow), uses: uses.map(useRow) }),
+      sum: (query) => usage.sumUsage(query),
     },
   }
 }

@@ -11,6 +11,7 @@ import { projectWrites } from './projects.ts'
 import type { SqlRow } from './rows.ts'
 import { signInWrites } from './sign-ins.ts'
 import { sweepWrites } from './sweep.ts'
+import { usageWrites } from './usage.ts'
 
 /** Everything that changes the database, prepared once. Only the writer thread has these. */
 export function prepareWriteCommands(db: DatabaseSync) {
@@ -27,6 +28,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...invitationWrites(db),
     ...passwordResetWrites(db),
     ...signInWrites(db),
+    ...usageWrites(db),
     ...sweepWrites(db),
   }
 }

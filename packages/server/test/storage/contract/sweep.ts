@@ -1,16 +1,55 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import type { Store } from '../../../src/storage/port.ts'
-import { auditOf, claimOf, issued, keyOf, memoryOf, newHash, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import type { Store, SweepCounts, SweepOptions, Tenant } from '../../../src/storage/port.ts'
+import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
+import {
+  auditOf,
+  claimOf,
+  issued,
+  keyOf,
+  memoryOf,
+  newHash,
+  newTenant,
+  put,
+  rotationOf,
+  seenIds,
+  startMs,
+  usageOf,
+} from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 /** Long before the rows of any other test expire. */
 const nowMs = startMs - 1_000_000
-const sweepNow = { nowMs, grantsExpiredBeforeMs: nowMs, limit: 1_000 }
+const sweepNow = sweepAt(nowMs)
+
+function sweepAt(endMs: number): SweepOptions {
+  return {
+    nowMs: endMs,
+    grantsExpiredBeforeMs: endMs,
+    linksExpiredBeforeMs: endMs,
+    usageBeforeMs: endMs,
+    limit: 1_000,
+  }
+}
+
+/** The same count of every kind. */
+function each(count: number): SweepCounts {
+  return {
+    memories: count,
+    grants: count,
+    idempotencyClaims: count,
+    retiredSecrets: count,
+    sessions: count,
+    invitations: count,
+    passwordResets: count,
+    signInAttempts: count,
+    usageCounts: count,
+  }
+}
 
 export function describeSweep({ store }: Stores): void {
   describe('the sweep', () => {
-    beforeEach(() => store().maintenance.sweep({ nowMs: nowMs + 1, grantsExpiredBeforeMs: nowMs + 1, limit: 1_000 }))
+    beforeEach(() => store().maintenance.sweep(sweepAt(nowMs + 1)))
 
     test('deletes what has expired by now, to the millisecond, and keeps the rest', async () => {
       const tenant = await newTenant(store())
@@ -23,8 +62,9 @@ export function describeSweep({ store }: Stores): void {
       await claim(store(), 'kept', nowMs + 1)
       const gone = await issued(store(), tenant, { expiresAtMs: nowMs })
       const active = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
-      assert.deepEqual(await store().maintenance.sweep(sweepNow), { memories: 1, grants: 1, idempotencyClaims: 1 })
-      assert.deepEqual(await store().maintenance.sweep(sweepNow), { memories: 0, grants: 0, idempotencyClaims: 0 })
+      for (const endMs of [nowMs, nowMs + 1]) await putConsoleRows(store(), tenant, endMs)
+      assert.deepEqual(await store().maintenance.sweep(sweepNow), each(1))
+      assert.deepEqual(await store().maintenance.sweep(sweepNow), each(0))
       assert.equal(await store().grants.find(tenant, gone.tokenHash), null)
       assert.deepEqual(await store().grants.find(tenant, active.tokenHash), active.grant)
       // Seen from before they expired, the swept ones would still be there.
@@ -48,20 +88,30 @@ export function describeSweep({ store }: Stores): void {
       assert.equal((await store().grants.find(tenant, tokenHash))?.revokedAtMs, nowMs)
     })
 
+    test('keeps links and counts for as long as it is told to', async () => {
+      const tenant = await newTenant(store())
+      await putConsoleRows(store(), tenant, nowMs)
+      const kept = { linksExpiredBeforeMs: nowMs - 1, usageBeforeMs: nowMs - 1 }
+      const swept = await store().maintenance.sweep({ ...sweepNow, ...kept })
+      assert.deepEqual([swept.invitations, swept.passwordResets, swept.usageCounts], [0, 0, 0])
+      assert.deepEqual([swept.retiredSecrets, swept.sessions, swept.signInAttempts], [1, 1, 1])
+    })
+
     test('deletes no more rows of each kind than it may at once', async () => {
       const tenant = await newTenant(store())
       for (let index = 0; index < 5; index++) {
         await put(store(), memoryOf(tenant, { expiresAtMs: nowMs }))
         await issued(store(), tenant, { expiresAtMs: nowMs })
         await claim(store(), `key ${index}`, nowMs)
+        await putConsoleRows(store(), tenant, nowMs)
       }
       const sweep = () => store().maintenance.sweep({ ...sweepNow, limit: 2 })
       for (const count of [2, 2, 1, 0]) {
-        assert.deepEqual(await sweep(), { memories: count, grants: count, idempotencyClaims: count })
+        assert.deepEqual(await sweep(), each(count))
       }
     })
 
-    test('never touches the audit, keys, projects or policies', async () => {
+    test('never touches the audit, keys, projects, policies or people', async () => {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant, { expiresAtMs: nowMs - 1 })
@@ -69,17 +119,33 @@ export function describeSweep({ store }: Stores): void {
       await store().audit.record(auditOf(tenant, { atMs: 0 }))
       const change = { matrix: (await store().policies.current(tenant.projectId)).matrix, setAtMs: 0, setBy: 'cli:ada' }
       await store().policies.set(tenant.projectId, change)
+      const { id } = await joined(store(), tenant.projectId)
       const state = async () => [
+        await store().people.team(tenant.projectId),
+        await store().signIns.select('credentials', { person_id: id }),
         await store().projects.list(),
         await store().keys.findBySecretHash(secretHash),
         await store().policies.history(tenant.projectId),
         await store().audit.list(tenant, { limit: 10 }),
       ]
       const before = await state()
-      await store().maintenance.sweep({ nowMs: startMs * 2, grantsExpiredBeforeMs: startMs * 2, limit: 1_000 })
+      await store().maintenance.sweep(sweepAt(startMs * 2))
       assert.deepEqual(await state(), before)
     })
   })
+}
+
+/** A row of each kind that the console adds, over at this moment. */
+async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Promise<void> {
+  const key = keyOf(tenant)
+  await store.keys.create(key, newHash())
+  await store.keys.rotate(tenant, key.id, rotationOf({ nowMs: endMs - 10, graceEndsAtMs: endMs }))
+  const person = await joined(store, tenant.projectId)
+  await store.signIns.insert('sessions', sessionRow(person.id, { expires_at: endMs }))
+  await invited(store, tenant.projectId, { expiresAtMs: endMs })
+  await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash())
+  await store.signIns.countAttempt({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
+  await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }
 
 async function claim(store: Store, key: string, expiresAtMs: number): Promise<void> {

@@ -14,6 +14,7 @@ import {
   rotationOf,
   seenIds,
   startMs,
+  usageOf,
 } from '../sample-rows.ts'
 
 describe('several processes on one database', () => {
@@ -97,9 +98,9 @@ describe('several processes on one database', () => {
   for (const limit of [10, 150, 5_000]) {
     test(`a limit of ${limit} requests is kept by all of them together, to within a twentieth`, async () => {
       const keyId = newId('key')
-      const limiters = stores.map((store) => createSharedRateLimiter(() => startMs, store.rateWindows.lease))
+      const limiters = stores.map((store) => createSharedRateLimiter(() => startMs, store.rateWindows))
       const states = await Promise.all(
-        Array.from({ length: limit * 2 }, (_, index) => limiters[index % limiters.length]?.(keyId, limit)),
+        Array.from({ length: limit * 2 }, (_, index) => limiters[index % limiters.length]?.count(keyId, limit)),
       )
       const admitted = states.filter((state) => state && !state.isExceeded).length
       assert.ok(admitted <= limit, `${admitted} were admitted`)
@@ -107,13 +108,33 @@ describe('several processes on one database', () => {
     })
   }
 
+  test('how much of a window is used is known to all of them, without counting', async () => {
+    const [keyId, other] = [newId('key'), newId('key')]
+    let nowMs = startMs
+    const limiters = stores.map((store) => createSharedRateLimiter(() => nowMs, store.rateWindows))
+    // Leases of a small limit are of one request, so that what is taken is what was used.
+    for (let index = 0; index < 9; index++) await limiters[index % 2]?.count(keyId, 50)
+    for (const limiter of [...limiters, ...limiters]) {
+      assert.deepEqual([...(await limiter.used([keyId, other]))], [[keyId, 9]])
+    }
+    nowMs += 60_000
+    for (const limiter of limiters) assert.deepEqual([...(await limiter.used([keyId, other]))], [])
+  })
+
+  test('what one has leased and not yet used does not count as used in its own eyes', async () => {
+    const keyId = newId('key')
+    const limiter = createSharedRateLimiter(() => startMs, first().rateWindows)
+    for (let count = 0; count < 500; count++) await limiter.count(keyId, 10_000)
+    assert.deepEqual([...(await limiter.used([keyId]))], [[keyId, 500]])
+  })
+
   test('a new window begins for all of them with the first request after the old one', async () => {
     const keyId = newId('key')
     let nowMs = startMs
-    const limiters = stores.map((store) => createSharedRateLimiter(() => nowMs, store.rateWindows.lease))
+    const limiters = stores.map((store) => createSharedRateLimiter(() => nowMs, store.rateWindows))
     const admitted = async (): Promise<number> => {
       const states = []
-      for (let index = 0; index < 12; index++) states.push(await limiters[index % limiters.length]?.(keyId, 6))
+      for (let index = 0; index < 12; index++) states.push(await limiters[index % limiters.length]?.count(keyId, 6))
       return states.filter((state) => state && !state.isExceeded).length
     }
     assert.equal(await admitted(), 6)
@@ -121,6 +142,18 @@ describe('several processes on one database', () => {
     assert.equal(await admitted(), 0)
     nowMs += 1
     assert.equal(await admitted(), 6)
+  })
+
+  test('what each of them has counted adds up, though all write the same rows at once', async () => {
+    const tenant = await newTenant(first())
+    const rows = Array.from({ length: 200 }, (_, index) => usageOf(tenant, { keyId: `key_${(index * 37) % 200}` }))
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(stores.map((store, index) => store.usage.add(index === 1 ? rows.toReversed() : rows, [])))
+    }
+    const period = { fromMs: startMs, toMs: startMs + 1, keyId: null, stepMs: null, isByKey: true, measure: null }
+    const sums = await first().usage.sum({ tenant, ...period })
+    assert.equal(sums.length, 200)
+    assert.ok(sums.every(({ count }) => count === 15))
   })
 
   test('only one of them sweeps at a time, and together they miss nothing', async () => {
@@ -131,7 +164,8 @@ describe('several processes on one database', () => {
     }
     let deleted = 0
     for (let round = 0; round < 10; round++) {
-      const options = { nowMs: expiresAtMs, grantsExpiredBeforeMs: 0, limit: 5 }
+      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageBeforeMs: 0 }
+      const options = { nowMs: expiresAtMs, ...kept, limit: 5 }
       for (const counts of await each((store) => store.maintenance.sweep(options))) deleted += counts.memories
     }
     assert.equal(deleted, 30)
