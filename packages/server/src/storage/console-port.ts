@@ -189,6 +189,8 @@ export interface ConsoleStore {
   }
   readonly passwordResets: {
     create(reset: PasswordReset, tokenHash: string): Promise<void>
+    /** Null when it is unknown, used or past its time. */
+    find(tokenHash: string, nowMs: number): Promise<(PasswordReset & { readonly person: Person }) | null>
     /**
      * Uses the link up, and every other one of the person, sets the password and ends every session of theirs; false when
      * the link is not valid.

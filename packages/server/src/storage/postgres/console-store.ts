@@ -9,7 +9,7 @@ import {
   withdrawInvitation,
 } from './invitations.ts'
 import type { Lane } from './lane.ts'
-import { completePasswordReset, createPasswordReset } from './password-resets.ts'
+import { completePasswordReset, createPasswordReset, findPasswordReset } from './password-resets.ts'
 import { createOwnedProject, findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import {
   countAttempt,
@@ -41,6 +41,7 @@ export function postgresConsoleStore(lane: Lane): ConsoleStore {
     },
     passwordResets: {
       create: (reset, tokenHash) => ask(lane, createPasswordReset(reset, tokenHash)),
+      find: (tokenHash, nowMs) => ask(lane, findPasswordReset(tokenHash, nowMs)),
       complete: (tokenHash, change) => ask(lane, completePasswordReset(tokenHash, change)),
     },
     // Async, so that a column that nobody knows is a rejection like any other.

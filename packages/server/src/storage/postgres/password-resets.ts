@@ -1,4 +1,4 @@
-import { type PasswordChange, type PasswordReset, passwordProvider } from '../console-port.ts'
+import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
 import type { Statement } from './statement.ts'
 
 export function createPasswordReset(reset: PasswordReset, tokenHash: string): Statement<void> {
@@ -9,6 +9,34 @@ export function createPasswordReset(reset: PasswordReset, tokenHash: string): St
       VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy],
     result: () => undefined,
+  }
+}
+
+export function findPasswordReset(
+  tokenHash: string,
+  nowMs: number,
+): Statement<(PasswordReset & { readonly person: Person }) | null> {
+  return {
+    name: 'find-password-reset',
+    text: `
+      SELECT resets.id, person_id, resets.created_at, expires_at, created_by, name, email
+      FROM ambit.password_resets AS resets JOIN ambit.people ON people.id = person_id
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
+    values: [tokenHash, nowMs],
+    isRead: true,
+    result([row]) {
+      if (!row) return null
+      const { id, person_id: personId, name, email } = row
+      const person = { id: personId, name, email }
+      return {
+        id,
+        personId,
+        createdAtMs: row.created_at,
+        expiresAtMs: row.expires_at,
+        createdBy: row.created_by,
+        person,
+      }
+    },
   }
 }
 

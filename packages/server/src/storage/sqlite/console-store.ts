@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ConsoleStore } from '../console-port.ts'
 import { invitationReads } from './invitations.ts'
+import { passwordResetReads } from './password-resets.ts'
 import { peopleReads } from './people.ts'
 import { signInReads } from './sign-ins.ts'
 import { countRow, usageReads, useRow } from './usage.ts'
@@ -10,6 +11,7 @@ import type { Writer } from './writer.ts'
 export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleStore {
   const people = peopleReads(db)
   const invitations = invitationReads(db)
+  const passwordResets = passwordResetReads(db)
   const signIns = signInReads(db)
   const usage = usageReads(db)
   return {
@@ -31,6 +33,7 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleSto
     },
     passwordResets: {
       create: (reset, tokenHash) => writer.run('createPasswordReset', { reset, tokenHash }),
+      find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
       complete: (tokenHash, change) => writer.run('completePasswordReset', { tokenHash, change }),
     },
     signIns: {

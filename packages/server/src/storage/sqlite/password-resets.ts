@@ -1,13 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type PasswordChange, type PasswordReset, passwordProvider } from '../console-port.ts'
+import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
+
+const isOpen = 'token_hash = ? AND used_at IS NULL AND expires_at > ?'
+
+export function passwordResetReads(db: DatabaseSync) {
+  const find = db.prepare(`
+    SELECT password_resets.*, name, email FROM password_resets JOIN people ON people.id = person_id WHERE ${isOpen}`)
+  return {
+    findPasswordReset(tokenHash: string, nowMs: number): (PasswordReset & { person: Person }) | null {
+      const row = find.get(tokenHash, nowMs)
+      if (!row) return null
+      const personId = row.person_id as string
+      return {
+        id: row.id as string,
+        personId,
+        createdAtMs: row.created_at as number,
+        expiresAtMs: row.expires_at as number,
+        createdBy: row.created_by as string,
+        person: { id: personId, name: row.name as string, email: row.email as string },
+      }
+    },
+  }
+}
 
 export function passwordResetWrites(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
     VALUES (?, ?, ?, ?, ?, ?)`)
-  const find = db.prepare(
-    'SELECT person_id FROM password_resets WHERE token_hash = ? AND used_at IS NULL AND expires_at > ?',
-  )
+  const find = db.prepare(`SELECT person_id FROM password_resets WHERE ${isOpen}`)
   const useAll = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
   const setPassword = db.prepare(`
     UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)

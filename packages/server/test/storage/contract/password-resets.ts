@@ -30,6 +30,21 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
       assert.equal(credential?.updated_at, startMs + 5)
     })
 
+    test('is found with the person it is for, as long as it can be used', async () => {
+      const person = await newPerson()
+      const reset = resetOf(person.id)
+      const tokenHash = newHash()
+      await store().passwordResets.create(reset, tokenHash)
+      const { id, name, email } = person
+      const found = { ...reset, person: { id, name, email } }
+      assert.deepEqual(await store().passwordResets.find(tokenHash, startMs), found)
+      assert.deepEqual(await otherNode().passwordResets.find(tokenHash, startMs + 9_999), found)
+      assert.equal(await store().passwordResets.find(tokenHash, startMs + 10_000), null)
+      assert.equal(await store().passwordResets.find(newHash(), startMs), null)
+      await complete(tokenHash, 'new hash')
+      assert.equal(await store().passwordResets.find(tokenHash, startMs), null)
+    })
+
     test('works once', async () => {
       const person = await newPerson()
       const tokenHash = await resetFor(person.id)
