@@ -1,4 +1,5 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
+import { isIP } from 'node:net'
 import { apiKeyEnvironment } from './secrets.ts'
 import type { Environment } from './storage/port.ts'
 import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
@@ -6,6 +7,10 @@ import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Scheme, host and port at which people reach the console; null: where it listens. */
+  readonly publicUrl: string | null
+  /** Addresses and blocks of addresses whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
   readonly environment: Environment
   /** A secret: it holds a password. Null: the embedded store. */
   readonly databaseUrl: string | null
@@ -32,6 +37,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: numberIn(env, 'PORT', { min: 0, max: 65_535, isWhole: true, fallback: 8080 }),
     host: given(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl(env),
+    trustedProxies: trustedProxies(env),
     environment,
     databaseUrl: url,
     dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
@@ -85,6 +92,38 @@ function tokenTtlHours(env: Env): number {
   const hours = numberIn(env, 'AMBIT_TOKEN_TTL_HOURS', { min: 0, max: 8_760, isWhole: false, fallback: 24 })
   if (hours === 0) throw new ConfigError('AMBIT_TOKEN_TTL_HOURS must be greater than 0')
   return hours
+}
+
+function publicUrl(env: Env): string | null {
+  const text = given(env, 'AMBIT_PUBLIC_URL')
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href)
+  if (!isPlain || text.trim() !== text) {
+    throw new ConfigError(
+      `AMBIT_PUBLIC_URL must be an address such as https://ambit.example.com, without a path, not ${JSON.stringify(text)}`,
+    )
+  }
+  return url.origin
+}
+
+function trustedProxies(env: Env): readonly string[] {
+  const blocks = (given(env, 'AMBIT_TRUSTED_PROXIES') ?? '').split(',').map((block) => block.trim())
+  const wrong = blocks.find((block) => block !== '' && !isAddressBlock(block))
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `AMBIT_TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8, with commas between them, not ${JSON.stringify(wrong)}`,
+    )
+  }
+  return blocks.filter((block) => block !== '')
+}
+
+function isAddressBlock(block: string): boolean {
+  const [address = '', bits, ...more] = block.split('/')
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bitsMax === 0 || more.length > 0) return false
+  // A block of everybody would let everybody say who they are.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax)
 }
 
 /** The value is a secret: a message about it never repeats it. */

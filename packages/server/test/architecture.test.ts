@@ -103,7 +103,12 @@ const table: readonly Layer[] = [
     uses: ['metrics', 'prom-client'],
     knows: ['app'],
   },
-  { name: 'config', files: /^server\/src\/config\.ts$/, uses: ['secrets', 'database url'], knows: ['port'] },
+  {
+    name: 'config',
+    files: /^server\/src\/config\.ts$/,
+    uses: ['secrets', 'database url', 'node:net'],
+    knows: ['port'],
+  },
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
   {
     name: 'small parts',

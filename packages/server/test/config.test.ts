@@ -6,6 +6,8 @@ import { newApiKey } from '../src/secrets.ts'
 const defaults: Config = {
   port: 8080,
   host: '127.0.0.1',
+  publicUrl: null,
+  trustedProxies: [],
   environment: 'test',
   databaseUrl: null,
   dataDir: './data',
@@ -18,6 +20,8 @@ const defaults: Config = {
 const names = [
   'PORT',
   'HOST',
+  'AMBIT_PUBLIC_URL',
+  'AMBIT_TRUSTED_PROXIES',
   'AMBIT_ENVIRONMENT',
   'DATABASE_URL',
   'AMBIT_DATA_DIR',
@@ -40,6 +44,9 @@ describe('a valid value is taken', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ AMBIT_PUBLIC_URL: 'https://Ambit.example.com/' }, { publicUrl: 'https://ambit.example.com' }],
+    [{ AMBIT_PUBLIC_URL: 'http://10.1.2.3:8080' }, { publicUrl: 'http://10.1.2.3:8080' }],
+    [{ AMBIT_TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
     [{ AMBIT_ENVIRONMENT: 'live' }, { environment: 'live' }],
     [{ DATABASE_URL: 'postgres://ada:s@one,two/ambit' }, { databaseUrl: 'postgres://ada:s@one,two/ambit' }],
     [
@@ -72,6 +79,20 @@ describe('a valid value is taken', () => {
 describe('an invalid value stops the start with one line that names the variable', () => {
   const rows: readonly (readonly [(typeof names)[number], readonly string[]])[] = [
     ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' 80', '8e3', '٨٠', '1'.repeat(400)]],
+    [
+      'AMBIT_PUBLIC_URL',
+      [
+        'ambit.example.com',
+        'ftp://a.example',
+        'https://a.example/console',
+        'https://a:b@a.example',
+        ' https://a.example',
+      ],
+    ],
+    [
+      'AMBIT_TRUSTED_PROXIES',
+      ['proxy', '10.0.0.0/0', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.1;::1', '1.2.3'],
+    ],
     ['AMBIT_ENVIRONMENT', ['production', 'TEST', ' live']],
     ['AMBIT_RATE_LIMIT', ['-1', '1.5', 'none', '1000000001', 'Infinity', 'NaN']],
     ['AMBIT_TOKEN_TTL_HOURS', ['0', '0.0', '-1', '8761', '24h', '1,5', 'Infinity']],
