@@ -1,9 +1,12 @@
 /** Puts the parts together and runs the service. Nothing else does. */
 import cluster from 'node:cluster'
 import { classifyPurpose } from '@ambit/core'
+import { createAccounts } from './accounts/create-accounts.ts'
+import { createInvitation, invitationUrl, type LinkDeps } from './app/create-invitation.ts'
 import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
+import { firstStart } from './app/link-creators.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
@@ -15,7 +18,7 @@ import { createMetrics } from './metrics.ts'
 import { rememberRecent } from './remember-recent.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
-import { startBanner } from './start-banner.ts'
+import { type FirstStart, startBanner } from './start-banner.ts'
 import { measuredStore } from './storage/measured-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
@@ -51,13 +54,16 @@ export async function serve(config: Config): Promise<void> {
     inFlight: new Map(),
     onDecision: metrics.decision,
   }
-  const firstKey = await prepareDefaultProject(deps, config.bootstrapKey)
+  const first = await prepareDefaultProject(deps, config.bootstrapKey)
 
   const app = createHttpServer({
     deps,
     metrics,
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    accounts: createAccounts({ ...deps, logger, isSecure: config.publicUrl?.startsWith('https:') ?? false }),
+    publicOrigin: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     refusalMs,
     ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
@@ -72,7 +78,11 @@ export async function serve(config: Config): Promise<void> {
   )
   const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
   // Of several processes, the one that the others were started by speaks to people.
-  if (cluster.isPrimary) process.stdout.write(startBanner({ address, environment: config.environment, data, firstKey }))
+  if (cluster.isPrimary) {
+    const consoleAddress = config.publicUrl ?? address
+    const shown = first && shownAt(consoleAddress, first)
+    process.stdout.write(startBanner({ address, consoleAddress, environment: config.environment, data, first: shown }))
+  }
   logger.info({ address, environment: config.environment }, 'listening')
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -97,11 +107,27 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-/** On an empty store: a project, and a key for it that is shown this once. */
-export async function prepareDefaultProject(deps: KeyDeps, bootstrapKey: string | null): Promise<string | null> {
+export interface FirstSecrets {
+  readonly key: string
+  readonly invitationToken: string
+}
+
+/** On an empty store: a project, a key for it and an invitation to own it, both shown this once. */
+export async function prepareDefaultProject(
+  deps: KeyDeps & LinkDeps,
+  bootstrapKey: string | null,
+): Promise<FirstSecrets | null> {
   const isEmpty = (await deps.store.projects.list()).length === 0
   const { project, isNew } = await ensureProject(deps, defaultProjectName)
   const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   if (bootstrapKey !== null) await registerKey(deps, { ...key, name: 'bootstrap' }, bootstrapKey)
-  return isEmpty && isNew ? (await createKey(deps, { ...key, name: 'first key' })).secret : null
+  if (!isEmpty || !isNew) return null
+  const invitation = { projectId: project.id, role: 'owner', email: null, createdBy: firstStart } as const
+  const { token } = await createInvitation(deps, invitation)
+  const { secret } = await createKey(deps, { ...key, name: 'first key' })
+  return { key: secret, invitationToken: token }
+}
+
+export function shownAt(consoleAddress: string, { key, invitationToken }: FirstSecrets): FirstStart {
+  return { key, invitationUrl: invitationUrl(consoleAddress, invitationToken) }
 }

@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from './config.ts'
 import { createIdSource } from './identifiers.ts'
-import { prepareDefaultProject } from './main.ts'
+import { type FirstSecrets, prepareDefaultProject, shownAt } from './main.ts'
 import { hashSecret } from './secrets.ts'
 import { startBanner } from './start-banner.ts'
 import { openStore } from './storage/open-store.ts'
@@ -16,7 +16,7 @@ export async function superviseProcesses(config: Config): Promise<void> {
   // Each accepts its own connections. Handed out by this process, one that was on its way to a process that is killed
   // would stay open for ever, and its client would wait for an answer that nobody owes it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const firstKey = await prepareStore(config)
+  const firstSecrets = await prepareStore(config)
   let isStopping = false
 
   function start(): Worker {
@@ -39,7 +39,9 @@ export async function superviseProcesses(config: Config): Promise<void> {
   for (let count = 1; count < config.processes; count++) start()
 
   const data = describeDatabaseUrl(config.databaseUrl ?? '')
-  process.stdout.write(startBanner({ address, environment: config.environment, data, firstKey }))
+  const consoleAddress = config.publicUrl ?? address
+  const shown = firstSecrets && shownAt(consoleAddress, firstSecrets)
+  process.stdout.write(startBanner({ address, consoleAddress, environment: config.environment, data, first: shown }))
 
   async function stop(): Promise<void> {
     isStopping = true
@@ -61,8 +63,8 @@ async function listening(worker: Worker): Promise<string> {
   return `http://${address === null || address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`
 }
 
-/** Once, before there are several: the schema, the default project and its first key. */
-async function prepareStore({ databaseUrl, dataDir, environment, bootstrapKey }: Config): Promise<string | null> {
+/** Once, before there are several: the schema, the default project, its first key and the invitation of its owner. */
+async function prepareStore({ databaseUrl, dataDir, environment, bootstrapKey }: Config): Promise<FirstSecrets | null> {
   const store = await openStore({ databaseUrl, dataDir }, (error) => {
     throw error
   })

@@ -1,4 +1,4 @@
-/** API keys and revocation tokens: how they are made, recognised and remembered. Only their hashes are ever stored. */
+/** API keys, tokens and links: how they are made, recognised and remembered. Only their hashes are ever stored. */
 import { hash } from 'node:crypto'
 import { randomText } from './random-text.ts'
 import type { Environment } from './storage/port.ts'
@@ -12,6 +12,21 @@ export function newApiKey(environment: Environment): string {
 /** 40 characters of 62 are 238 bits. */
 export function newRevocationToken(): string {
   return `rev_${randomText(base62, 40)}`
+}
+
+/** What follows the # of a link by which somebody joins a project. */
+export function newInvitationToken(): string {
+  return `inv_${randomText(base62, 40)}`
+}
+
+/** What follows the # of a link by which somebody sets a new password. */
+export function newPasswordResetToken(): string {
+  return `rst_${randomText(base62, 40)}`
+}
+
+/** Signs the cookies of sessions. */
+export function newSigningSecret(): string {
+  return randomText(base62, 40)
 }
 
 /** The environment that a well-formed key names; null when it is not well formed. */

@@ -39,7 +39,12 @@ const table: readonly Layer[] = [
     knows: ['core', 'port'],
   },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
-  { name: 'accounts', files: /^server\/src\/accounts\//, uses: ['accounts'], knows: ['port'] },
+  {
+    name: 'accounts',
+    files: /^server\/src\/accounts\//,
+    uses: ['accounts', 'app', 'core', 'secrets', 'port', 'better-auth', 'node:async_hooks', 'node:net'],
+    knows: ['pino'],
+  },
 
   { name: 'shared lookups', files: /^server\/src\/storage\/shared-lookups\.ts$/, uses: [] },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
@@ -78,6 +83,7 @@ const table: readonly Layer[] = [
     files: /^server\/src\/http\//,
     uses: [
       'http',
+      'accounts',
       'app',
       'core',
       'fastify',
@@ -88,7 +94,7 @@ const table: readonly Layer[] = [
       'node:path',
       'node:url',
     ],
-    knows: ['accounts', 'port', 'metrics', 'secrets', 'pino', 'node:net'],
+    knows: ['port', 'metrics', 'secrets', 'pino', 'node:net'],
   },
   {
     name: 'mcp',
@@ -123,6 +129,7 @@ const table: readonly Layer[] = [
     uses: [
       'core',
       'secrets',
+      'accounts',
       'app',
       'sqlite',
       'store',

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { classifyPurpose, defaultPolicyMatrix } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { createAccounts } from '../src/accounts/create-accounts.ts'
 import { registerKey } from '../src/app/create-key.ts'
 import type { AppDeps } from '../src/app/deps.ts'
 import { createHttpServer } from '../src/http/http-server.ts'
@@ -64,11 +65,14 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
   const secret = `sk_test_${'s'.repeat(20)}`
   const limits = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   await registerKey(deps, { projectId: project.id, name: 'a key', ...limits }, secret)
+  const logger = pino({ level: 'silent' })
   const app = createHttpServer({
     deps,
     metrics: createMetrics(),
-    logger: pino({ level: 'silent' }),
+    logger,
     rateLimitPerMinute: 1_000_000,
+    accounts: createAccounts({ ...deps, logger, isSecure: false }),
+    publicOrigin: null,
   })
   const answers: string[] = []
   try {

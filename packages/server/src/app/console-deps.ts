@@ -1,11 +1,10 @@
 /** What the console's use cases need of the world, and who calls them. */
 import type { Role } from '@ambit/core'
-import type { ConsoleStore, Person } from '../storage/console-port.ts'
-import type { Project, Store } from '../storage/port.ts'
+import type { Person } from '../storage/console-port.ts'
+import type { Project } from '../storage/port.ts'
 import type { AppDeps, Outcome } from './deps.ts'
 
 export interface ConsoleDeps extends AppDeps {
-  readonly store: Store & ConsoleStore
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
 }

@@ -7,7 +7,7 @@ export async function showSession(deps: ConsoleDeps, { id, name, email }: Person
   const memberships = await deps.store.people.membershipsOf(id)
   return {
     person: { id, name, email },
-    projects: memberships.map(projectOfPerson).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    projects: memberships.map(projectOfPerson),
     environment: deps.environment,
     rate_limit_per_minute: deps.rateLimitPerMinute,
   }

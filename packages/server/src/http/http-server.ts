@@ -1,13 +1,13 @@
 /** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
 import { answerClientErrors } from './client-errors.ts'
-import type { ConsoleRouteDeps } from './console/console-route.ts'
 import { consoleRoutes } from './console/console-routes.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { serveConsoleFiles } from './console-files.ts'
@@ -26,11 +26,9 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
-  readonly console?: {
-    readonly deps: ConsoleRouteDeps
-    /** The origin of the address at which people reach the console; null: wherever a request was sent to. */
-    readonly publicOrigin: string | null
-  }
+  readonly accounts: Accounts
+  /** The origin of the address at which people reach the console; null: wherever a request was sent to. */
+  readonly publicOrigin: string | null
   /** Addresses and blocks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[]
   /** Given when several processes count together; otherwise each counts for itself. */
@@ -117,7 +115,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const files = serveConsoleFiles(app, options.consoleDirectory)
 
-  if (options.console) serveConsole(app, options.console.deps, options.console.publicOrigin)
+  serveConsole(app, { ...deps, rateLimitPerMinute, accounts: options.accounts }, options.publicOrigin)
 
   answerUnknownPaths(app, [
     ...apiRoutes,

@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import type { AppDeps } from '../../src/app/deps.ts'
 import { createHttpServer } from '../../src/http/http-server.ts'
@@ -37,7 +38,8 @@ export async function openHttp(): Promise<HttpUnderTest> {
     const metrics = createMetrics()
     const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
     const deps = change({ ...measured, onDecision: metrics.decision })
-    return createHttpServer({ deps, metrics, logger, rateLimitPerMinute })
+    const accounts = createAccounts({ ...deps, logger, isSecure: false })
+    return createHttpServer({ deps, metrics, logger, rateLimitPerMinute, accounts, publicOrigin: null })
   }
 
   const app = variant((deps) => deps)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '@ambit/core'
-import type { Accounts } from '../../accounts/accounts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
+import type { AccountDeps } from '../../accounts/accounts.ts'
+import type { ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 
 /** One operation of the console's API: what the reference says of it, who may call it, and what it does. */
 export type ConsoleRoute = OpenConsoleRoute | PersonConsoleRoute | TeamConsoleRoute
@@ -51,9 +51,7 @@ export interface QueryParameter {
   readonly isRequired?: true
 }
 
-export interface ConsoleRouteDeps extends ConsoleDeps {
-  readonly accounts: Accounts
-}
+export type ConsoleRouteDeps = AccountDeps
 
 export interface ConsoleRequest {
   readonly body: unknown

@@ -1,7 +1,7 @@
 import { sessionResponse } from '@ambit/core'
 import { showSession } from '../../../app/show-session.ts'
 import type { ConsoleRoute } from '../console-route.ts'
-import { exampleSession } from '../session-example.ts'
+import { exampleSession } from '../examples.ts'
 
 export const showSessionRoute: ConsoleRoute = {
   operationId: 'showSession',

@@ -1,0 +1,23 @@
+import { fieldError, findPasswordError, refusedFields } from '@ambit/core'
+import type { ConsoleOutcome, SignedIn } from '../app/console-deps.ts'
+import type { AccountDeps, PasswordChange } from './accounts.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { pastTheWrite } from './past-the-write.ts'
+
+/** Sets a new password for somebody who still knows the old one, and ends all of their other sessions. */
+export async function changePassword(
+  deps: AccountDeps,
+  caller: SignedIn,
+  change: PasswordChange,
+): Promise<ConsoleOutcome<{ done: true }>> {
+  const { person, address } = caller
+  const badPassword = findPasswordError('new_password', change.newPassword, person)
+  if (badPassword) return refusedFields([badPassword])
+  const tooMany = await countAttempt(deps, { address, email: person.email })
+  if (tooMany) return tooMany
+  // The new password comes first, then the end of the sessions: the library has no step that does both.
+  const headers = await pastTheWrite(deps.accounts.changePassword(change, caller))
+  if (!headers) return refusedFields([fieldError('current_password', 'is not the password of this account')])
+  await pastTheWrite(forgetAttempts(deps, person.email))
+  return { ok: true, value: { done: true }, headers }
+}

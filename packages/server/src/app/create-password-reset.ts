@@ -1,0 +1,46 @@
+import { newPasswordResetToken } from '../secrets.ts'
+import type { PasswordReset } from '../storage/console-port.ts'
+import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
+import type { LinkDeps } from './create-invitation.ts'
+import { type Outcome, refuse } from './deps.ts'
+import { ownsAllProjectsOf } from './link-creators.ts'
+import { dayMs } from './time.ts'
+
+export const passwordResetTtlDays = 1
+
+/** Makes a link by which a person sets a new password. Its token is in the answer and nowhere else. */
+export async function createPasswordReset(
+  { store, clock, newId, hashSecret }: LinkDeps,
+  input: { readonly personId: string; readonly createdBy: string },
+): Promise<{ reset: PasswordReset; token: string }> {
+  const token = newPasswordResetToken()
+  const createdAtMs = clock()
+  const expiresAtMs = createdAtMs + passwordResetTtlDays * dayMs
+  const reset: PasswordReset = { id: newId('lnk'), ...input, createdAtMs, expiresAtMs }
+  await store.passwordResets.create(reset, hashSecret(token))
+  return { reset, token }
+}
+
+/** The same for somebody of the caller's team. */
+export async function createTeamPasswordReset(
+  deps: ConsoleDeps,
+  { project, person }: TeamCaller,
+  personId: string,
+): Promise<Outcome<{ reset: PasswordReset; token: string }>> {
+  const { people } = deps.store
+  const team = await people.team(project.id)
+  if (!team.some(({ id }) => id === personId)) return refuse(noSuchPerson)
+  if (!(await ownsAllProjectsOf(people, { ownerId: person.id, personId }))) {
+    return refuse({
+      code: 'not_permitted',
+      message: 'This person also belongs to a project that you do not own: whoever runs the server can make the link.',
+    })
+  }
+  return { ok: true, value: await createPasswordReset(deps, { personId, createdBy: person.email }) }
+}
+
+export const noSuchPerson = { code: 'not_found', message: 'There is no such person in this project.' } as const
+
+export function passwordResetUrl(origin: string, token: string): string {
+  return `${origin}/reset-password#${token}`
+}

@@ -1,0 +1,38 @@
+/**
+ * A link lives for days, and whoever made it may have lost the right to by then. It is only as good as its creator: what
+ * they could not do now, their link cannot do either.
+ */
+import type { ConsoleStore, Invitation, PasswordReset, TeamMember } from '../storage/console-port.ts'
+
+export const firstStart = 'first start'
+
+/** Whoever has the machine has everything on it; everybody else is known by the e-mail address of an account. */
+function isFromTheMachine(createdBy: string): boolean {
+  return createdBy === firstStart || createdBy.startsWith('cli:')
+}
+
+export function mayStillInvite({ createdBy }: Invitation, team: readonly TeamMember[]): boolean {
+  return isFromTheMachine(createdBy) || team.some(({ email, role }) => email === createdBy && role === 'owner')
+}
+
+export async function mayStillReset(
+  people: ConsoleStore['people'],
+  { createdBy, personId }: PasswordReset,
+): Promise<boolean> {
+  if (isFromTheMachine(createdBy)) return true
+  const creator = await people.findByEmail(createdBy)
+  return creator !== null && ownsAllProjectsOf(people, { ownerId: creator.id, personId })
+}
+
+/**
+ * Whoever sets a person's password can be that person. An owner may therefore do so only for somebody who belongs to
+ * nothing but the owner's own projects: otherwise it would be a hole in the wall around another one.
+ */
+export async function ownsAllProjectsOf(
+  people: ConsoleStore['people'],
+  { ownerId, personId }: { readonly ownerId: string; readonly personId: string },
+): Promise<boolean> {
+  const [own, theirs] = await Promise.all([people.membershipsOf(ownerId), people.membershipsOf(personId)])
+  const owned = new Set(own.filter(({ role }) => role === 'owner').map(({ project }) => project.id))
+  return ownerId === personId || theirs.every(({ project }) => owned.has(project.id))
+}

@@ -1,0 +1,27 @@
+import type { Team } from '@ambit/core'
+import type { Invitation, TeamMember } from '../storage/console-port.ts'
+import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
+import { mayStillInvite } from './link-creators.ts'
+import { isoTimestamp } from './time.ts'
+
+export async function showTeam({ store, clock }: ConsoleDeps, caller: TeamCaller): Promise<Team> {
+  const { project, person, role } = caller
+  const [team, open] = await Promise.all([
+    store.people.team(project.id),
+    role === 'owner' ? store.invitations.listOpen(project.id, clock()) : [],
+  ])
+  return {
+    people: team.map((member) => shownMember(member, person.id)),
+    invitations: open.filter((invitation) => mayStillInvite(invitation, team)).map(shownInvitation),
+  }
+}
+
+function shownMember({ id, name, email, role, joinedAtMs }: TeamMember, selfId: string): Team['people'][number] {
+  return { id, name, email, role, joined_at: isoTimestamp(joinedAtMs), is_self: id === selfId }
+}
+
+function shownInvitation(invitation: Invitation): Team['invitations'][number] {
+  const { id, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
+  const [created_at, expires_at] = [isoTimestamp(createdAtMs), isoTimestamp(expiresAtMs)]
+  return { id, role, email, created_at, expires_at, created_by: createdBy }
+}

@@ -1,0 +1,32 @@
+import { changePasswordRequest, doneResponse, parseBody } from '@ambit/core'
+import { changePassword } from '../../../accounts/change-password.ts'
+import type { ConsoleRoute } from '../console-route.ts'
+
+const parse = parseBody(changePasswordRequest)
+
+export const changePasswordRoute: ConsoleRoute = {
+  operationId: 'changePassword',
+  method: 'POST',
+  path: '/console/account/password',
+  tag: 'Account',
+  access: 'person',
+  summary: 'Change your password',
+  description: 'Ends all other sessions. This one goes on under a new cookie.',
+  request: {
+    schema: changePasswordRequest,
+    examples: {
+      'a new password': {
+        current_password: 'a sentence nobody else would say',
+        new_password: 'another sentence nobody else would say',
+      },
+    },
+  },
+  success: { status: 200, description: 'The new password is in force.', schema: doneResponse, example: { done: true } },
+  refusals: ['rate_limited'],
+  async handle(deps, caller, { body, headers }) {
+    const command = parse(body)
+    if (!command.ok) return command
+    const { current_password: currentPassword, new_password: newPassword } = command.value
+    return changePassword(deps, caller, { cookies: headers.cookie, currentPassword, newPassword })
+  },
+}

@@ -1,0 +1,22 @@
+import { doneResponse } from '@ambit/core'
+import { refuse } from '../../../app/deps.ts'
+import type { ConsoleRoute } from '../console-route.ts'
+
+export const withdrawInvitationRoute: ConsoleRoute = {
+  operationId: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/console/projects/:project_id/invitations/:invitation_id',
+  tag: 'Team',
+  access: 'owner',
+  summary: 'Withdraw an invitation',
+  description: 'Its link stops working at once.',
+  request: null,
+  success: { status: 200, description: 'The invitation is withdrawn.', schema: doneResponse, example: { done: true } },
+  refusals: ['not_found'],
+  async handle({ store, clock }, { project }, { params }) {
+    const isWithdrawn = await store.invitations.withdraw(project.id, params.invitation_id ?? '', clock())
+    return isWithdrawn
+      ? { ok: true, value: { done: true } }
+      : refuse({ code: 'not_found', message: 'There is no such invitation.' })
+  },
+}

@@ -1,0 +1,166 @@
+/** The console's API on a real store, and browsers that keep their cookies. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import type { Accounts } from '../../../src/accounts/accounts.ts'
+import { createAccounts } from '../../../src/accounts/create-accounts.ts'
+import { createInvitation, type NewInvitation } from '../../../src/app/create-invitation.ts'
+import type { ConsoleRouteDeps } from '../../../src/http/console/console-route.ts'
+import { createHttpServer } from '../../../src/http/http-server.ts'
+import { createMetrics } from '../../../src/metrics.ts'
+import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
+
+export const origin = 'http://console.test'
+
+/** A password is as good as another; one that is found anywhere gives itself away. */
+export const password = 'canary words nobody would say'
+
+export interface ConsoleUnderTest {
+  readonly app: FastifyInstance
+  readonly under: AppUnderTest
+  readonly deps: ConsoleRouteDeps
+  readonly log: string[]
+  /** The project that people are invited to unless told otherwise. */
+  readonly projectId: string
+  newProject(name: string): Promise<string>
+  /** The token of an invitation that was made at the machine. */
+  invite(different?: Partial<NewInvitation>): Promise<string>
+  /** Somebody new with an account, signed in. */
+  join(name: string, different?: Partial<NewInvitation>): Promise<Browser>
+  /** What signs people in, on this store. */
+  newAccounts(store: ConsoleRouteDeps['store']): Accounts
+  /** The same service as another process would run it, on the same store. */
+  secondProcess(): FastifyInstance
+  /** The same service with other dependencies, on the same store. */
+  variant(change: (deps: ConsoleRouteDeps) => ConsoleRouteDeps): FastifyInstance
+  close(): Promise<void>
+}
+
+export interface ConsoleSetup {
+  readonly publicOrigin?: string
+  readonly trustedProxies?: readonly string[]
+}
+
+export async function openConsole({ publicOrigin, trustedProxies = [] }: ConsoleSetup = {}): Promise<ConsoleUnderTest> {
+  const under = await openApp()
+  const log: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+  const { store } = under.deps
+  const base = { ...under.deps, rateLimitPerMinute: 600 }
+  const isSecure = publicOrigin?.startsWith('https:') ?? false
+  const newAccounts = (on: ConsoleRouteDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })
+  const deps: ConsoleRouteDeps = { ...base, accounts: newAccounts(store) }
+
+  function variant(change: (deps: ConsoleRouteDeps) => ConsoleRouteDeps): FastifyInstance {
+    const changed = change(deps)
+    return createHttpServer({
+      deps: changed,
+      metrics: createMetrics(),
+      logger,
+      rateLimitPerMinute: changed.rateLimitPerMinute,
+      trustedProxies,
+      accounts: changed.accounts,
+      publicOrigin: publicOrigin ?? null,
+    })
+  }
+
+  async function newProject(name: string): Promise<string> {
+    const id = deps.newId('prj')
+    await store.projects.create({ id, name, createdAtMs: under.time.nowMs })
+    return id
+  }
+
+  const projectId = await newProject('shop')
+  const app = variant((same) => same)
+
+  async function invite(different: Partial<NewInvitation> = {}): Promise<string> {
+    const plain: NewInvitation = { projectId, role: 'member', email: null, createdBy: 'cli:ada' }
+    return (await createInvitation(deps, { ...plain, ...different })).token
+  }
+
+  return {
+    app,
+    under,
+    deps,
+    log,
+    projectId,
+    newProject,
+    invite,
+    variant,
+    newAccounts,
+    secondProcess: () => variant((same) => ({ ...same, accounts: newAccounts(store) })),
+    async join(name, different = {}) {
+      const browser = openBrowser(app)
+      const token = await invite(different)
+      const joined = await browser.post('/console/invitations/accept', { token, name, email: emailOf(name), password })
+      if (joined.statusCode !== 200) throw new Error(joined.body)
+      return browser
+    },
+    async close() {
+      await app.close()
+      await under.close()
+    },
+  }
+}
+
+/** The status and code of a refusal; the status alone when there was none. */
+export function answerOf(response: LightMyRequestResponse): string {
+  const code = response.json<{ error?: { code: string } }>().error?.code
+  return code ? `${response.statusCode} ${code}` : String(response.statusCode)
+}
+
+/** What follows the # of a link. */
+export function tokenOf(url: string): string {
+  return url.split('#')[1] ?? ''
+}
+
+export function emailOf(name: string): string {
+  return `${name.toLowerCase()}@example.com`
+}
+
+export interface Browser {
+  /** `name=value` by name, as sent back to it. */
+  readonly cookies: Map<string, string>
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+/** As a page of the console sends requests. It keeps cookies whatever their attributes: those are tested by themselves. */
+export function openBrowser(app: FastifyInstance, from = origin): Browser {
+  const cookies = new Map<string, string>()
+  async function request(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<LightMyRequestResponse> {
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        host: new URL(from).host,
+        ...(method !== 'GET' && { origin: from, 'sec-fetch-site': 'same-origin' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookies.size > 0 && { cookie: [...cookies.values()].join('; ') }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, `${name}=${encodeURIComponent(value)}`)
+    }
+    return response
+  }
+  return {
+    cookies,
+    get: (path, headers = {}) => request('GET', path, undefined, headers),
+    post: (path, body, headers = {}) => request('POST', path, body, headers),
+    send: (method, path, body, headers = {}) => request(method, path, body, headers),
+  }
+}

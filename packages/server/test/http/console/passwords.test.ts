@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createPasswordReset } from '../../../src/app/create-password-reset.ts'
+import { newPasswordResetToken } from '../../../src/secrets.ts'
+import { dayMs } from '../../app/app-under-test.ts'
+import {
+  answerOf,
+  type Browser,
+  type ConsoleUnderTest,
+  emailOf,
+  openBrowser,
+  openConsole,
+  origin,
+  password,
+  tokenOf,
+} from './console-under-test.ts'
+
+const newPassword = 'other words nobody would say'
+
+let site: ConsoleUnderTest
+let owner: Browser
+before(async () => {
+  site = await openConsole()
+  owner = await site.join('Ada', { role: 'owner' })
+})
+after(() => site.close())
+
+async function signIn(name: string, secret: string): Promise<Browser | string> {
+  const browser = openBrowser(site.app)
+  const answer = await browser.post('/console/sign-in', { email: emailOf(name), password: secret })
+  return answer.statusCode === 200 ? browser : answerOf(answer)
+}
+
+function isSignedIn(answer: Browser | string): answer is Browser {
+  return typeof answer !== 'string'
+}
+
+function change(browser: Browser, body: object) {
+  return browser.post('/console/account/password', {
+    current_password: password,
+    new_password: newPassword,
+    ...body,
+  })
+}
+
+async function personId(name: string): Promise<string> {
+  return (await site.deps.store.people.findByEmail(emailOf(name)))?.id ?? ''
+}
+
+/** A link that was made at the machine. */
+async function resetLink(name: string): Promise<string> {
+  return (await createPasswordReset(site.deps, { personId: await personId(name), createdBy: 'cli:ada' })).token
+}
+
+function reset(token: string, secret = newPassword) {
+  return openBrowser(site.app).post('/console/password-resets/complete', { token, password: secret })
+}
+
+describe('changing a password', () => {
+  test('puts the new one in force, ends the other sessions and goes on under a new cookie', async () => {
+    const browser = await site.join('Grace')
+    const elsewhere = await signIn('Grace', password)
+    assert.ok(isSignedIn(elsewhere))
+    const [before = ''] = browser.cookies.values()
+    const changed = await change(browser, {})
+    assert.deepEqual([changed.statusCode, changed.json()], [200, { done: true }])
+    assert.equal((await browser.get('/console/session')).statusCode, 200)
+    assert.equal(answerOf(await elsewhere.get('/console/session')), '401 sign_in_required')
+    assert.equal(
+      answerOf(await openBrowser(site.app).get('/console/session', { cookie: before })),
+      '401 sign_in_required',
+    )
+    assert.equal(await signIn('Grace', password), '401 sign_in_failed')
+    assert.ok(isSignedIn(await signIn('Grace', newPassword)))
+  })
+
+  test('needs the current one, which cannot be guessed at leisure', async () => {
+    const browser = await site.join('Mary')
+    const wrong = await change(browser, { current_password: 'not the password' })
+    assert.equal(answerOf(wrong), '400 invalid_request')
+    assert.equal(wrong.json().error.details.fields[0].field, 'current_password')
+    const guesses = await Promise.all(
+      Array.from({ length: 11 }, () => change(browser, { current_password: 'not the password' })),
+    )
+    assert.equal(guesses.filter((answer) => answerOf(answer) === '429 rate_limited').length, 2)
+    assert.equal(answerOf(await change(browser, {})), '429 rate_limited')
+    site.under.time.nowMs += 15 * 60_000
+    assert.equal((await change(browser, {})).statusCode, 200)
+  })
+
+  test('refuses one that is too short, too long, or known to everybody', async () => {
+    const browser = await site.join('Margaret')
+    for (const bad of ['x'.repeat(11), 'x'.repeat(129), emailOf('Margaret').toUpperCase()]) {
+      const answer = await change(browser, { new_password: bad })
+      assert.equal(answerOf(answer), '400 invalid_request')
+      assert.equal(answer.json().error.details.fields[0].field, 'new_password')
+    }
+  })
+
+  test('takes any characters, and tells spaces and cases apart', async () => {
+    const browser = await site.join('Edith')
+    const odd = ' пароль 密码 🔑 ñ '
+    assert.equal((await change(browser, { new_password: odd })).statusCode, 200)
+    assert.equal(await signIn('Edith', odd.trim()), '401 sign_in_failed')
+    assert.equal(await signIn('Edith', odd.toUpperCase()), '401 sign_in_failed')
+    assert.ok(isSignedIn(await signIn('Edith', odd)))
+    assert.ok(isSignedIn(await signIn('Edith', odd.normalize('NFD'))))
+  })
+})
+
+describe('a link that resets a password', () => {
+  test('sets a new one, once, and ends every session of the person and of nobody else', async () => {
+    const browser = await site.join('Hedy')
+    const token = await resetLink('Hedy')
+    const done = await reset(token)
+    assert.deepEqual([done.statusCode, done.json()], [200, { done: true }])
+    assert.equal(answerOf(await browser.get('/console/session')), '401 sign_in_required')
+    assert.equal((await owner.get('/console/session')).statusCode, 200)
+    assert.equal(await signIn('Hedy', password), '401 sign_in_failed')
+    assert.ok(isSignedIn(await signIn('Hedy', newPassword)))
+    assert.equal(answerOf(await reset(token, 'a third one that is long')), '410 link_invalid')
+  })
+
+  test('works for one of several who use it at once', async () => {
+    await site.join('Ida')
+    const token = await resetLink('Ida')
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => reset(token, `${newPassword} ${index}`)))
+    assert.deepEqual(answers.map(answerOf).sort(), ['200', ...Array<string>(3).fill('410 link_invalid')])
+  })
+
+  test('ends after a day', async () => {
+    await site.join('Lise')
+    const token = await resetLink('Lise')
+    site.under.time.nowMs += dayMs
+    assert.equal(answerOf(await reset(token)), '410 link_invalid')
+    assert.ok(isSignedIn(await signIn('Lise', password)))
+  })
+
+  test('that does not work says nothing of why', async () => {
+    await site.join('Emmy')
+    const used = await resetLink('Emmy')
+    await reset(used)
+    const bodies = await Promise.all(
+      [used, newPasswordResetToken(), await site.invite(), 'rst_'].map(async (token) => (await reset(token)).body),
+    )
+    assert.equal(new Set(bodies).size, 1)
+    assert.equal(JSON.parse(bodies[0] ?? '').error.code, 'link_invalid')
+  })
+
+  test('wants a password that is one, and is not used up by others', async () => {
+    await site.join('Rosalind')
+    const token = await resetLink('Rosalind')
+    for (const bad of ['x'.repeat(11), 'x'.repeat(129), emailOf('Rosalind')]) {
+      assert.equal(answerOf(await reset(token, bad)), '400 invalid_request')
+    }
+    assert.equal((await reset(token)).statusCode, 200)
+  })
+
+  test('opens an account again that guessing had locked', async () => {
+    await site.join('Chien')
+    const guesses = Array.from({ length: 11 }, () => signIn('Chien', 'not the password'))
+    assert.ok((await Promise.all(guesses)).includes('429 rate_limited'))
+    assert.equal((await reset(await resetLink('Chien'))).statusCode, 200)
+    assert.ok(isSignedIn(await signIn('Chien', newPassword)))
+  })
+})
+
+describe('an owner', () => {
+  const linkFor = async (name: string, browser = owner) =>
+    browser.post(`/console/projects/${site.projectId}/people/${await personId(name)}/password-reset`)
+
+  test('makes the link for somebody of the team', async () => {
+    await site.join('Vera')
+    const made = await linkFor('Vera')
+    assert.equal(made.statusCode, 201)
+    const { url, expires_at } = made.json()
+    assert.match(url, new RegExp(`^${origin}/reset-password#rst_[0-9A-Za-z]{40}$`))
+    assert.equal(expires_at, new Date(site.under.time.nowMs + dayMs).toISOString())
+    assert.equal((await reset(tokenOf(url))).statusCode, 200)
+    assert.ok(isSignedIn(await signIn('Vera', newPassword)))
+  })
+
+  test('cannot for somebody who also belongs to a project of others, but can when all of them are their own', async () => {
+    await site.join('Jocelyn')
+    const other = await site.newProject('of somebody else')
+    await joinAlso('Jocelyn', other, 'member')
+    assert.equal(answerOf(await linkFor('Jocelyn')), '403 not_permitted')
+    await joinAlso('Ada', other, 'member')
+    assert.equal(answerOf(await linkFor('Jocelyn')), '403 not_permitted')
+    assert.equal((await site.deps.store.people.setRole(other, await personId('Ada'), 'owner')).valueOf(), 'done')
+    assert.equal((await linkFor('Jocelyn')).statusCode, 201)
+  })
+
+  test('holds a worthless link once the person has joined a project of others', async () => {
+    await site.join('Katherine')
+    const token = tokenOf((await linkFor('Katherine')).json().url)
+    await joinAlso('Katherine', await site.newProject('joined later'), 'member')
+    assert.equal(answerOf(await reset(token)), '410 link_invalid')
+    assert.ok(isSignedIn(await signIn('Katherine', password)))
+  })
+
+  test('holds a worthless link once they are no owner any more', async () => {
+    const second = await site.join('Dorothy', { role: 'owner' })
+    await site.join('Maryam')
+    const token = tokenOf((await linkFor('Maryam', second)).json().url)
+    await site.deps.store.people.setRole(site.projectId, await personId('Dorothy'), 'member')
+    assert.equal(answerOf(await reset(token)), '410 link_invalid')
+  })
+
+  test('cannot for somebody outside of the team: there is no such person here', async () => {
+    await site.join('Stranger', { projectId: await site.newProject('far away') })
+    const stranger = await linkFor('Stranger')
+    const nobody = await owner.post(`/console/projects/${site.projectId}/people/per_nobody/password-reset`)
+    assert.equal(answerOf(stranger), '404 not_found')
+    assert.equal(stranger.body, nobody.body)
+  })
+
+  async function joinAlso(name: string, projectId: string, role: 'owner' | 'member'): Promise<void> {
+    const token = await site.invite({ projectId, role })
+    const body = { token, name, email: emailOf(name), password }
+    assert.equal((await openBrowser(site.app).post('/console/invitations/accept', body)).statusCode, 200)
+  }
+})
+
+test('a sign-in that was under way with the old password does not outlive the new one', async () => {
+  await site.join('Sophie')
+  const token = await resetLink('Sophie')
+  const slow = site.variant((deps) => {
+    const { signIns } = deps.store
+    const store = {
+      ...deps.store,
+      signIns: {
+        ...signIns,
+        // The password has been checked by now; before the session is written, the reset takes place.
+        async insert(...args: Parameters<typeof signIns.insert>) {
+          assert.equal((await reset(token)).statusCode, 200)
+          return signIns.insert(...args)
+        },
+      },
+    }
+    return { ...deps, store, accounts: site.newAccounts(store) }
+  })
+  const late = await openBrowser(slow).post('/console/sign-in', { email: emailOf('Sophie'), password })
+  assert.equal(answerOf(late), '401 sign_in_failed')
+  assert.equal(late.headers['set-cookie'], undefined)
+  const rows = await site.deps.store.signIns.select('sessions', { person_id: await personId('Sophie') })
+  assert.deepEqual(rows, [])
+  await slow.close()
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test'
+import { dayMs } from '../../app/app-under-test.ts'
+import { answerOf, type ConsoleUnderTest, emailOf, openBrowser, openConsole, password } from './console-under-test.ts'
+
+const weekSeconds = 7 * 24 * 3600
+
+describe('the cookie of a session', () => {
+  const rows: readonly (readonly [string, string | undefined, string, string])[] = [
+    ['over http', undefined, 'ambit_session', ''],
+    ['over http with a public address', 'http://console.test', 'ambit_session', ''],
+    ['over https', 'https://console.test', '__Host-ambit_session', ' Secure;'],
+  ]
+  for (const [what, publicOrigin, name, secure] of rows) {
+    test(`is out of reach of scripts, other sites and other hosts: ${what}`, async () => {
+      const site = await openConsole(publicOrigin === undefined ? {} : { publicOrigin })
+      await site.join('Ada')
+      const browser = openBrowser(site.app)
+      const signedIn = await browser.post('/console/sign-in', { email: emailOf('Ada'), password })
+      const set = [signedIn.headers['set-cookie']].flat()
+      assert.equal(set.length, 1)
+      const [cookie = '', ...attributes] = String(set[0]).split('; ')
+      assert.match(cookie, new RegExp(`^${name}=[\\w.%-]{60,}$`))
+      const expected = `Max-Age=${weekSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`
+      assert.equal(attributes.join('; '), expected)
+      assert.equal((await browser.get('/console/session')).statusCode, 200)
+      const out = String((await browser.post('/console/sign-out')).headers['set-cookie'])
+      assert.equal(out, `${name}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`)
+      await site.close()
+    })
+  }
+
+  test('of plain http means nothing where https is spoken', async () => {
+    const site = await openConsole({ publicOrigin: 'https://console.test' })
+    const browser = await site.join('Ada')
+    const [cookie = ''] = browser.cookies.values()
+    const visitor = openBrowser(site.app)
+    const planted = cookie.replace('__Host-', '')
+    assert.equal(answerOf(await visitor.get('/console/session', { cookie: planted })), '401 sign_in_required')
+    assert.equal((await visitor.get('/console/session', { cookie: `${planted}; ${cookie}` })).statusCode, 200)
+    await site.close()
+  })
+})
+
+describe('a session', () => {
+  let site: ConsoleUnderTest
+  before(async () => {
+    site = await openConsole()
+  })
+  after(() => site.close())
+  // The library reads the clock of the machine: here both stand still, and move together.
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: site.under.time.nowMs }))
+  afterEach(() => mock.timers.reset())
+
+  function wait(ms: number): void {
+    site.under.time.nowMs += ms
+    mock.timers.setTime(site.under.time.nowMs)
+  }
+
+  test('that is not used ends after seven days', async () => {
+    const browser = await site.join('Ada')
+    wait(7 * dayMs)
+    assert.equal((await browser.get('/console/session')).statusCode, 200)
+    const idle = await site.join('Grace')
+    wait(7 * dayMs + 1)
+    assert.equal(answerOf(await idle.get('/console/session')), '401 sign_in_required')
+  })
+
+  test('is renewed once a day while it is used, and then lives on', async () => {
+    const browser = await site.join('Mary')
+    wait(dayMs - 1)
+    assert.equal((await browser.get('/console/session')).headers['set-cookie'], undefined)
+    wait(1)
+    const renewed = await browser.get('/console/session')
+    assert.match(String(renewed.headers['set-cookie']), new RegExp(`^ambit_session=.*; Max-Age=${weekSeconds};`))
+    assert.equal((await browser.get('/console/session')).headers['set-cookie'], undefined)
+    for (let week = 0; week < 4; week++) {
+      wait(7 * dayMs)
+      assert.equal((await browser.get('/console/session')).statusCode, 200)
+    }
+    const { sessions } = (await browser.get('/console/account/sessions')).json()
+    assert.equal(sessions.length, 1)
+    assert.equal(sessions[0].last_seen_at, new Date(site.under.time.nowMs).toISOString())
+    assert.equal(sessions[0].expires_at, new Date(site.under.time.nowMs + 7 * dayMs).toISOString())
+  })
+
+  test('is not opened by a cookie with a changed token, signature or shape', async () => {
+    const browser = await site.join('Edith')
+    const [cookie = ''] = browser.cookies.values()
+    const [token = '', signature = ''] = decodeURIComponent(cookie.slice('ambit_session='.length)).split('.')
+    const other = await site.join('Hedy')
+    const [, otherSignature = ''] = decodeURIComponent([...other.cookies.values()][0] ?? '').split('.')
+    const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    const hash = site.deps.hashSecret(token)
+    const forged = [token, `${token}.`, `${token}.${otherSignature}`, `${flipped}.${signature}`, `${hash}.${signature}`]
+    for (const value of [...forged, signature, `.${signature}`, '%', 'a'.repeat(8_000)]) {
+      const sent = { cookie: `ambit_session=${encodeURIComponent(value)}` }
+      assert.equal(answerOf(await openBrowser(site.app).get('/console/session', sent)), '401 sign_in_required', value)
+    }
+    assert.equal((await browser.get('/console/session')).statusCode, 200)
+  })
+
+  test('begun in one process is known in another, which has its own start', async () => {
+    const browser = await site.join('Ida')
+    const [cookie = ''] = browser.cookies.values()
+    const second = site.secondProcess()
+    assert.equal((await openBrowser(second).get('/console/session', { cookie })).statusCode, 200)
+    await second.close()
+  })
+})
