@@ -1,4 +1,4 @@
-/** The command line: `ambit serve`, and what an owner does to keys, policy and data. */
+/** The command line: `ambit serve`, and what an owner does to keys, people, policy and data. */
 import cluster from 'node:cluster'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
@@ -21,6 +21,11 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit policy simulate FILE           replay recent decisions against a draft; changes nothing
       [--days N]                       how far back (default: 7)
       [--project NAME]                 with any policy command (default: default)
+  ambit invite                         print a link that lets one person into the console
+      [--project NAME]                 into this project, made if there is none (default: default)
+      [--role owner|member]            in this role (default: member)
+      [--email ADDRESS]                only this address may use it
+  ambit reset-password EMAIL           print a link that sets a new password for an account
   ambit export FILE                    write everything to a new file, keys and tokens as hashes
   ambit import FILE                    fill an empty store, on either database, with an export
   ambit backup FILE                    copy the embedded store while the service runs
@@ -36,6 +41,8 @@ const commands = new Map<string, () => Promise<Command>>([
   ['serve', async () => start],
   ['keys', async () => (await import('./keys-command.ts')).keysCommand],
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
+  ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
+  ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
   ['export', async () => (await import('./archive-commands.ts')).exportCommand],
   ['import', async () => (await import('./archive-commands.ts')).importCommand],
   ['backup', async () => (await import('./archive-commands.ts')).backupCommand],

@@ -1,0 +1,72 @@
+/** Links that let people into the console, made by whoever has the machine. There is no mail server: hand them over. */
+import { userInfo } from 'node:os'
+import { parseEmailAddress, type Role, roles } from '@ambit/core'
+import { createInvitation, invitationTtlDays, invitationUrl } from '../app/create-invitation.ts'
+import { createPasswordReset, passwordResetTtlDays, passwordResetUrl } from '../app/create-password-reset.ts'
+import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
+import type { Config } from '../config.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { UsageError } from './usage-error.ts'
+import { withStore } from './with-store.ts'
+
+export async function inviteCommand(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, {
+    project: { type: 'string', default: defaultProjectName },
+    role: { type: 'string', default: 'member' },
+    email: { type: 'string' },
+  })
+  if (positionals.length > 0) throw new UsageError('"ambit invite" takes options only; an address goes with --email')
+  const role = parseRole(values.role)
+  const email = values.email === undefined ? null : parseAddress(values.email)
+  const address = consoleAddress(config)
+  await withStore(config, async (deps) => {
+    const { project } = await ensureProject(deps, values.project)
+    const { token } = await createInvitation(deps, { projectId: project.id, role, email, createdBy: createdBy() })
+    // The explanation goes to standard error, so that a script can capture the link alone.
+    const whom = email ?? 'whoever opens it first'
+    process.stderr.write(
+      `This link lets ${whom} into project ${project.name} as ${role}. It works once, within ${invitationTtlDays} days:\n`,
+    )
+    process.stdout.write(`${invitationUrl(address, token)}\n`)
+  })
+}
+
+export async function resetPasswordCommand(config: Config, args: readonly string[]): Promise<void> {
+  const [text, ...more] = parseArguments(args, {}).positionals
+  if (!text || more.length > 0) throw new UsageError('name one account: ambit reset-password EMAIL')
+  const email = parseAddress(text)
+  const address = consoleAddress(config)
+  await withStore(config, async (deps) => {
+    const person = await deps.store.people.findByEmail(email)
+    if (!person) throw new UsageError(`there is no account with the address ${email}`)
+    const { token } = await createPasswordReset(deps, { personId: person.id, createdBy: createdBy() })
+    const hours = passwordResetTtlDays * 24
+    process.stderr.write(`This link sets a new password for ${email}. It works once, within ${hours} hours:\n`)
+    process.stdout.write(`${passwordResetUrl(address, token)}\n`)
+  })
+}
+
+function parseRole(text: string): Role {
+  const role = roles.find((candidate) => candidate === text)
+  if (!role) throw new UsageError(`--role must be ${roles.join(' or ')}, not "${text}"`)
+  return role
+}
+
+function parseAddress(text: string): string {
+  const email = parseEmailAddress(text)
+  if (email === null) throw new UsageError(`"${text}" is not an e-mail address such as ada@example.com`)
+  return email
+}
+
+/** Where the service that is configured like this command is reached. */
+function consoleAddress({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl
+  if (port === 0) throw new UsageError('with PORT 0, AMBIT_PUBLIC_URL has to say where the console is reached')
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const name = everywhere[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function createdBy(): string {
+  return `cli:${userInfo().username}`
+}
