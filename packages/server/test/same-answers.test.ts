@@ -107,7 +107,8 @@ async function playRequests(game: {
     const request = pick(['create', 'create', 'create', 'read', 'read', 'continue', 'revoke', 'upkeep'] as const)
     if (request === 'upkeep') {
       const endMs = time.nowMs - 86_400_000
-      const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, usageBeforeMs: endMs }
+      const usage = { usageHoursBeforeMs: endMs, usageDaysBeforeMs: endMs }
+      const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, ...usage }
       const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
       answers.push(JSON.stringify(await deps.store.maintenance.sweep(sweepAt)))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }

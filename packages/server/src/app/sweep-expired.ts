@@ -8,8 +8,10 @@ const expiredGrantsKeptMs = 30 * dayMs
 /** So long invitations and password resets are kept after their time, for whoever wants to know who let whom in. */
 const expiredLinksKeptMs = 30 * dayMs
 
+/** Hours are shown for a week, beside the week before. */
+const usageHoursKeptMs = 60 * dayMs
 /** A year to compare with, and a month to look at it. */
-const usageKeptMs = 400 * dayMs
+const usageDaysKeptMs = 400 * dayMs
 
 /** Small enough that a request which arrives meanwhile does not notice. */
 const batchRows = 200
@@ -23,7 +25,8 @@ const nothing: SweepCounts = {
   invitations: 0,
   passwordResets: 0,
   signInAttempts: 0,
-  usageCounts: 0,
+  usageHours: 0,
+  usageDays: 0,
 }
 const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
@@ -40,7 +43,8 @@ export async function sweepExpired(
       nowMs,
       grantsExpiredBeforeMs: nowMs - expiredGrantsKeptMs,
       linksExpiredBeforeMs: nowMs - expiredLinksKeptMs,
-      usageBeforeMs: nowMs - usageKeptMs,
+      usageHoursBeforeMs: nowMs - usageHoursKeptMs,
+      usageDaysBeforeMs: nowMs - usageDaysKeptMs,
       limit: batchRows,
     })
     for (const kind of kinds) total[kind] += deleted[kind]

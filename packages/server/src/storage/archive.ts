@@ -22,6 +22,7 @@ const link = {
   created_by: 'text',
   used_at: 'bigint',
 } as const
+const usage = { key_id: 'text', measure: 'text', subject: 'text', detail: 'text', count: 'bigint' } as const
 const tenant = { project_id: 'text', environment: 'text' } as const
 
 export const archiveTables: readonly ArchiveTable[] = [
@@ -123,18 +124,8 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: 'idempotency_claims',
     columns: { ...tenant, key: 'text', fingerprint: 'text', response: 'text', expires_at: 'bigint' },
   },
-  {
-    name: 'usage_counts',
-    columns: {
-      ...tenant,
-      hour: 'bigint',
-      key_id: 'text',
-      measure: 'text',
-      subject: 'text',
-      detail: 'text',
-      count: 'bigint',
-    },
-  },
+  { name: 'usage_counts', columns: { ...tenant, hour: 'bigint', ...usage } },
+  { name: 'usage_days', columns: { ...tenant, day: 'bigint', ...usage } },
 ]
 
 /** One moment of a store, read from beginning to end while it goes on. */

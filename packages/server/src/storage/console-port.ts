@@ -161,6 +161,13 @@ export interface UsageSum {
   readonly count: number
 }
 
+/** Whether a sum can be made of whole days in UTC, of which there are far fewer than hours. */
+export function isOfWholeDays({ fromMs, toMs, stepMs }: UsageQuery): boolean {
+  return [fromMs, toMs, stepMs ?? 0].every((ms) => ms % usageDayMs === 0)
+}
+
+export const usageDayMs = 86_400_000
+
 export interface ConsoleStore {
   readonly people: {
     /** By the names of the projects. */
@@ -206,6 +213,7 @@ export interface ConsoleStore {
   }
   readonly usage: {
     add(counts: readonly UsageCount[], uses: readonly KeyUse[]): Promise<void>
+    /** In no particular order. Hours are kept for weeks, whole days for longer. */
     sum(query: UsageQuery): Promise<readonly UsageSum[]>
   }
 }

@@ -153,7 +153,8 @@ export interface SweepCounts {
   readonly invitations: number
   readonly passwordResets: number
   readonly signInAttempts: number
-  readonly usageCounts: number
+  readonly usageHours: number
+  readonly usageDays: number
 }
 
 export interface DecisionPage {
@@ -194,6 +195,8 @@ export interface Store extends ConsoleStore {
     current(projectId: string): Promise<Policy>
     /** Puts a matrix in force from the next request on and returns its version. */
     set(projectId: string, change: PolicyChange): Promise<number>
+    /** The same, unless another version than the expected one is in force by now: then null, and nothing is changed. */
+    replace(projectId: string, expectedVersion: number, change: PolicyChange): Promise<number | null>
     /** Newest first. */
     history(projectId: string): Promise<readonly PolicyVersion[]>
   }
@@ -233,7 +236,8 @@ export interface SweepOptions {
   readonly grantsExpiredBeforeMs: number
   /** Invitations and password resets are kept until then, used or not. */
   readonly linksExpiredBeforeMs: number
-  readonly usageBeforeMs: number
+  readonly usageHoursBeforeMs: number
+  readonly usageDaysBeforeMs: number
   readonly limit: number
 }
 

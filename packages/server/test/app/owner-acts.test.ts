@@ -172,22 +172,24 @@ describe('the sweep', () => {
     assert.equal((await sweepExpired(app.deps)).grants, 1)
   })
 
-  test('keeps links for thirty days after their time, and counts of what was asked for four hundred', async () => {
+  test('keeps links for thirty days after their time, counts by hour for sixty and by day for four hundred', async () => {
     const { key } = await app.newCaller()
     const { projectId } = key.tenant
-    const startMs = app.time.nowMs
+    const startMs = app.time.nowMs - (app.time.nowMs % dayMs)
     const invitation = invitationOf(projectId, { createdAtMs: startMs, expiresAtMs: startMs + 7 * dayMs })
     await app.deps.store.invitations.create(invitation, 'hash')
     await app.deps.store.usage.add([usageOf(key.tenant, { hourMs: startMs })], [])
     const sweptAt = async (nowMs: number) => {
       app.time.nowMs = nowMs
-      const { invitations, usageCounts } = await sweepExpired(app.deps)
-      return [invitations, usageCounts]
+      const { invitations, usageHours, usageDays } = await sweepExpired(app.deps)
+      return [invitations, usageHours, usageDays]
     }
-    assert.deepEqual(await sweptAt(startMs + 37 * dayMs - 1), [0, 0])
-    assert.deepEqual(await sweptAt(startMs + 37 * dayMs), [1, 0])
-    assert.deepEqual(await sweptAt(startMs + 400 * dayMs - 1), [0, 0])
-    assert.deepEqual(await sweptAt(startMs + 400 * dayMs), [0, 1])
+    assert.deepEqual(await sweptAt(startMs + 37 * dayMs - 1), [0, 0, 0])
+    assert.deepEqual(await sweptAt(startMs + 37 * dayMs), [1, 0, 0])
+    assert.deepEqual(await sweptAt(startMs + 60 * dayMs - 1), [0, 0, 0])
+    assert.deepEqual(await sweptAt(startMs + 60 * dayMs), [0, 1, 0])
+    assert.deepEqual(await sweptAt(startMs + 400 * dayMs - 1), [0, 0, 0])
+    assert.deepEqual(await sweptAt(startMs + 400 * dayMs), [0, 0, 1])
   })
 
   test('leaves the rest when it is told to stop', async () => {

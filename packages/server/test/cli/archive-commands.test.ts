@@ -10,6 +10,7 @@ import { openStore } from '../../src/storage/open-store.ts'
 import type { Store, Tenant } from '../../src/storage/port.ts'
 import { schemaSteps } from '../../src/storage/sqlite/migrations.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
+import { invited, joined, personOf, resetOf, sessionRow } from '../storage/sample-people.ts'
 import {
   auditOf,
   claimOf,
@@ -19,7 +20,9 @@ import {
   memoryOf,
   newHash,
   newTenant,
+  rotationOf,
   startMs,
+  usageOf,
 } from '../storage/sample-rows.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
@@ -46,6 +49,7 @@ interface Facts {
   readonly tenant: Tenant
   readonly secretHash: string
   readonly tokens: { readonly good: string; readonly revoked: string }
+  readonly people: { readonly ids: readonly string[]; readonly invitation: string; readonly reset: string }
 }
 
 /** Something of everything, with text that a careless format would spoil. */
@@ -77,12 +81,27 @@ async function fill(config: Config): Promise<Facts> {
   const good = await issued(store, tenant, { maxAgeDays: 0.1 })
   const revoked = await issued(store, tenant)
   await store.grants.revoke(revoked.tokenHash, startMs + 5, auditOf(tenant))
+  const people = await fillConsole(store, tenant)
   await store.maintenance.close()
-  return { tenant, secretHash, tokens: { good: good.tokenHash, revoked: revoked.tokenHash } }
+  return { tenant, secretHash, tokens: { good: good.tokenHash, revoked: revoked.tokenHash }, people }
+}
+
+async function fillConsole(store: Store, tenant: Tenant): Promise<Facts['people']> {
+  const [{ id: keyId } = { id: '' }] = await store.keys.list({ ...tenant, nowMs: startMs })
+  await store.keys.rotate(tenant, keyId, rotationOf())
+  const owner = await joined(store, tenant.projectId, 'owner', { name: 'Ada\n“the first” 🧮' })
+  const member = await joined(store, tenant.projectId)
+  await store.signIns.insert('sessions', sessionRow(owner.id))
+  await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
+  const { tokenHash } = await invited(store, tenant.projectId, { email: 'new@example.test' })
+  const reset = newHash()
+  await store.passwordResets.create(resetOf(member.id), reset)
+  await store.usage.add([usageOf(tenant, { count: 7 })], [{ keyId, atMs: startMs + 3 }])
+  return { ids: [owner.id, member.id], invitation: tokenHash, reset }
 }
 
 /** What callers can see of it. */
-async function stateOf(config: Config, { tenant, secretHash, tokens }: Facts): Promise<unknown> {
+async function stateOf(config: Config, { tenant, secretHash, tokens, people }: Facts): Promise<unknown> {
   const store = await open(config)
   try {
     return {
@@ -92,6 +111,13 @@ async function stateOf(config: Config, { tenant, secretHash, tokens }: Facts): P
       policies: await store.policies.history(tenant.projectId),
       audit: await store.audit.list(tenant, { limit: 5_000 }),
       grants: [await store.grants.find(tenant, tokens.good), await store.grants.find(tenant, tokens.revoked)],
+      team: await store.people.team(tenant.projectId),
+      signIns: [
+        await store.signIns.select('people', { id: people.ids }),
+        await store.signIns.select('credentials', { person_id: people.ids }),
+      ],
+      invitation: await store.invitations.find(people.invitation, startMs),
+      usage: await store.usage.sum({ tenant, ...wholeDay }),
       retry: await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf()),
       refused: await store.grants.use(tokens.revoked, {
         filter: filterOf(tenant),
@@ -104,6 +130,15 @@ async function stateOf(config: Config, { tenant, secretHash, tokens }: Facts): P
   } finally {
     await store.maintenance.close()
   }
+}
+
+const wholeDay = {
+  fromMs: startMs,
+  toMs: startMs + 86_400_000,
+  keyId: null,
+  stepMs: null,
+  isByKey: true,
+  measure: null,
 }
 
 async function exported(config: Config): Promise<string> {
@@ -125,6 +160,24 @@ describe('everything that is stored', () => {
     assert.deepEqual(await stateOf(third, facts), before)
     const rowsOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(1).sort()
     assert.deepEqual(rowsOf(back), rowsOf(archive))
+  })
+
+  test('lets people sign in anew: their passwords and links come along, their sessions do not', async () => {
+    const source = embedded()
+    const { tenant, people } = await fill(source)
+    const archive = await exported(source)
+    for (const target of [embedded(), await onPostgres()]) {
+      await importCommand(target, [archive])
+      const store = await open(target)
+      assert.deepEqual(await store.signIns.select('sessions', {}), [])
+      assert.equal((await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })).count, 1)
+      assert.equal(await store.signIns.signingSecret('a new one'), 'a new one')
+      const person = personOf({ email: 'new@example.test' })
+      assert.equal(await store.invitations.accept(people.invitation, { nowMs: startMs, person }), 'accepted')
+      assert.equal((await store.people.team(tenant.projectId)).length, 3)
+      assert.equal(await store.passwordResets.complete(people.reset, { nowMs: startMs, passwordHash: 'new' }), true)
+      await store.maintenance.close()
+    }
   })
 
   test('is never imported in part: an archive that was cut off changes nothing', async () => {

@@ -115,4 +115,18 @@ export const consoleSchema = `
     PRIMARY KEY (project_id, environment, hour, key_id, measure, subject, detail)
   ) WITH (fillfactor = 70);
   CREATE INDEX usage_counts_by_hour ON ambit.usage_counts (hour);
+
+  -- The same by day: a look back over months would otherwise read every hour of it.
+  CREATE TABLE ambit.usage_days (
+    project_id text COLLATE "C" NOT NULL,
+    environment text COLLATE "C" NOT NULL,
+    day bigint NOT NULL,
+    key_id text COLLATE "C" NOT NULL,
+    measure text COLLATE "C" NOT NULL,
+    subject text COLLATE "C" NOT NULL,
+    detail text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    PRIMARY KEY (project_id, environment, day, key_id, measure, subject, detail)
+  ) WITH (fillfactor = 70);
+  CREATE INDEX usage_days_by_day ON ambit.usage_days (day);
 `

@@ -94,8 +94,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     policies: {
       current: (projectId) => ask(control, currentPolicy(projectId)),
-      set: (projectId, change) => ask(control, setPolicy(projectId, change)),
-      history: (projectId) => ask(control, policyHistory(projectId)),
+      async set(projectId, change) {
+        const version = await ask(upkeep, setPolicy(projectId, null, change))
+        if (version === null) throw new Error(`there is no project ${projectId}`)
+        return version
+      },
+      replace: (projectId, expectedVersion, change) => ask(upkeep, setPolicy(projectId, expectedVersion, change)),
+      history: (projectId) => ask(upkeep, policyHistory(projectId)),
     },
     memories: {
       async create(memory, audit, claim): Promise<CreateMemoryOutcome> {

@@ -24,23 +24,26 @@ export function policyHistory(projectId: string): Statement<readonly PolicyVersi
   }
 }
 
-/** Two changes at once wait for each other at the project's row, and get one version each. */
-export function setPolicy(projectId: string, { matrix, setAtMs, setBy }: PolicyChange): Statement<number> {
+/**
+ * Two changes at once wait for each other at the project's row, and get one version each, unless the later one expected
+ * another to be in force: then it gets none. An expected version of null is any.
+ */
+export function setPolicy(
+  projectId: string,
+  expectedVersion: number | null,
+  { matrix, setAtMs, setBy }: PolicyChange,
+): Statement<number | null> {
   return {
     name: 'set-policy',
     text: `
       WITH advanced AS (
-        UPDATE ambit.projects SET policy_version = policy_version + 1 WHERE id = $1 RETURNING policy_version
-      ), inserted AS (
-        INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
-        SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version
+        UPDATE ambit.projects SET policy_version = policy_version + 1
+        WHERE id = $1 AND ($5::integer IS NULL OR policy_version = $5) RETURNING policy_version
       )
-      SELECT version FROM inserted`,
-    values: [projectId, JSON.stringify(matrix), setAtMs, setBy],
-    result([row]) {
-      if (!row) throw new Error(`there is no project ${projectId}`)
-      return row.version
-    },
+      INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
+      SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version`,
+    values: [projectId, JSON.stringify(matrix), setAtMs, setBy, expectedVersion],
+    result: ([row]) => row?.version ?? null,
   }
 }
 

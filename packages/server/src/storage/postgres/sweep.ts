@@ -8,10 +8,11 @@ interface Sweep {
   readonly key: readonly string[]
   /** Rows go when this moment is over, counted from the parameter `end`. */
   readonly column: string
-  readonly end: '$1' | '$2' | '$3' | '$4'
+  readonly end: string
 }
 
-const [now, grantsEnd, linksEnd, usageEnd, limit] = ['$1', '$2', '$3', '$4', '$5'] as const
+const [now, grantsEnd, linksEnd, hoursEnd, daysEnd, limit] = ['$1', '$2', '$3', '$4', '$5', '$6'] as const
+const usageKey = ['key_id', 'measure', 'subject', 'detail']
 
 const sweeps: Readonly<Record<keyof SweepCounts, Sweep>> = {
   memories: {
@@ -32,11 +33,17 @@ const sweeps: Readonly<Record<keyof SweepCounts, Sweep>> = {
   invitations: { table: 'invitations', key: ['id'], column: 'expires_at', end: linksEnd },
   passwordResets: { table: 'password_resets', key: ['id'], column: 'expires_at', end: linksEnd },
   signInAttempts: { table: 'sign_in_attempts', key: ['subject'], column: 'resets_at', end: now },
-  usageCounts: {
+  usageHours: {
     table: 'usage_counts',
-    key: ['project_id', 'environment', 'hour', 'key_id', 'measure', 'subject', 'detail'],
+    key: ['project_id', 'environment', 'hour', ...usageKey],
     column: 'hour',
-    end: usageEnd,
+    end: hoursEnd,
+  },
+  usageDays: {
+    table: 'usage_days',
+    key: ['project_id', 'environment', 'day', ...usageKey],
+    column: 'day',
+    end: daysEnd,
   },
 }
 
@@ -63,11 +70,11 @@ const text = `
  * now are left for the next time rather than waited for.
  */
 export function sweep(options: SweepOptions): Statement<SweepCounts> {
-  const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageBeforeMs, limit } = options
+  const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit } = options
   return {
     name: 'sweep',
     text,
-    values: [nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageBeforeMs, limit],
+    values: [nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit],
     result: ([row]) =>
       Object.fromEntries(Object.entries(sweeps).map(([name, { table }]) => [name, row?.[table] ?? 0])) as Record<
         keyof SweepCounts,

@@ -110,4 +110,18 @@ export const consoleSchema = `
     PRIMARY KEY (project_id, environment, hour, key_id, measure, subject, detail)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX usage_counts_by_hour ON usage_counts (hour);
+
+  -- The same by day: a look back over months would otherwise read every hour of it.
+  CREATE TABLE usage_days (
+    project_id TEXT NOT NULL,
+    environment TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    key_id TEXT NOT NULL,
+    measure TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (project_id, environment, day, key_id, measure, subject, detail)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX usage_days_by_day ON usage_days (day);
 `

@@ -52,6 +52,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     policies: {
       current: async (projectId) => policies.currentPolicy(projectId),
       set: (projectId, change) => writer.run('setPolicy', { projectId, change }),
+      replace: (projectId, expectedVersion, change) =>
+        writer.run('replacePolicy', { projectId, expectedVersion, change }),
       history: async (projectId) => policies.policyHistory(projectId),
     },
     memories: {

@@ -37,16 +37,26 @@ export function policyReads(db: DatabaseSync) {
 }
 
 export function policyWrites(db: DatabaseSync) {
-  const advance = db.prepare(
-    'UPDATE projects SET policy_version = policy_version + 1 WHERE id = ? RETURNING policy_version',
-  )
+  const advance = db.prepare(`
+    UPDATE projects SET policy_version = policy_version + 1 WHERE id = ?1 AND (?2 IS NULL OR policy_version = ?2)
+    RETURNING policy_version`)
   const insert = db.prepare('INSERT INTO policies (project_id, version, matrix, set_at, set_by) VALUES (?, ?, ?, ?, ?)')
+
+  function advanced(projectId: string, expectedVersion: number | null, change: PolicyChange): number | null {
+    const version = advance.get(projectId, expectedVersion)?.policy_version
+    if (typeof version !== 'number') return null
+    insert.run(projectId, version, JSON.stringify(change.matrix), change.setAtMs, change.setBy)
+    return version
+  }
+
   return {
     setPolicy({ projectId, change }: { projectId: string; change: PolicyChange }): number {
-      const version = advance.get(projectId)?.policy_version
-      if (typeof version !== 'number') throw new Error(`there is no project ${projectId}`)
-      insert.run(projectId, version, JSON.stringify(change.matrix), change.setAtMs, change.setBy)
+      const version = advanced(projectId, null, change)
+      if (version === null) throw new Error(`there is no project ${projectId}`)
       return version
+    },
+    replacePolicy(args: { projectId: string; expectedVersion: number; change: PolicyChange }): number | null {
+      return advanced(args.projectId, args.expectedVersion, args.change)
     },
   }
 }

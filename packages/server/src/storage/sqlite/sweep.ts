@@ -18,9 +18,13 @@ export function sweepWrites(db: DatabaseSync) {
   const invitations = deletion('invitations', 'id', 'expires_at')
   const passwordResets = deletion('password_resets', 'id', 'expires_at')
   const attempts = deletion('sign_in_attempts', 'subject', 'resets_at')
-  const usage = deletion('usage_counts', 'project_id, environment, hour, key_id, measure, subject, detail', 'hour')
+  const usageKey = 'key_id, measure, subject, detail'
+  const usageHours = deletion('usage_counts', `project_id, environment, hour, ${usageKey}`, 'hour')
+  const usageDays = deletion('usage_days', `project_id, environment, day, ${usageKey}`, 'day')
   return {
-    sweep({ nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageBeforeMs, limit }: SweepOptions): SweepCounts {
+    sweep(options: SweepOptions): SweepCounts {
+      const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit } =
+        options
       return {
         memories: memories(nowMs, limit),
         grants: grants(grantsExpiredBeforeMs, limit),
@@ -30,7 +34,8 @@ export function sweepWrites(db: DatabaseSync) {
         invitations: invitations(linksExpiredBeforeMs, limit),
         passwordResets: passwordResets(linksExpiredBeforeMs, limit),
         signInAttempts: attempts(nowMs, limit),
-        usageCounts: usage(usageBeforeMs, limit),
+        usageHours: usageHours(usageHoursBeforeMs, limit),
+        usageDays: usageDays(usageDaysBeforeMs, limit),
       }
     },
   }

@@ -1,45 +1,54 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { KeyUse, UsageCount, UsageMeasure, UsageQuery, UsageSum } from '../console-port.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import {
+  isOfWholeDays,
+  type KeyUse,
+  type UsageCount,
+  type UsageMeasure,
+  type UsageQuery,
+  type UsageSum,
+  usageDayMs,
+} from '../console-port.ts'
 import type { SqlRow } from './rows.ts'
 
-/** So much is summed up at once: a look back over months is made of many short ones, and requests go on between them. */
-const sliceMs = 6 * 3_600_000
+const hourMs = 3_600_000
 
 type SumRow = [atMs: number | null, keyId: string | null, UsageMeasure, subject: string, detail: string, count: number]
 
 export function usageReads(db: DatabaseSync) {
-  const sums = db.prepare(`
-    SELECT hour - hour % ?6 AS at, iif(?7, key_id, NULL) AS key, measure, subject, detail, sum(count) FROM usage_counts
-    WHERE project_id = ?1 AND environment = ?2 AND hour >= ?3 AND hour < ?4
-      AND (?5 IS NULL OR key_id = ?5) AND (?8 IS NULL OR measure = ?8)
-    GROUP BY at, key, measure, subject, detail`)
-  sums.setReturnArrays(true)
+  const ofHours = prepareSums(db, 'usage_counts', 'hour')
+  const ofDays = prepareSums(db, 'usage_days', 'day')
   return {
-    async sumUsage({
-      tenant,
-      fromMs,
-      toMs,
-      keyId,
-      stepMs,
-      isByKey,
-      measure,
-    }: UsageQuery): Promise<readonly UsageSum[]> {
-      const found = new Map<string, SumRow>()
+    /** Hour by hour, or day by day: a long look back is made of many short ones, and requests go on between them. */
+    async sumUsage(query: UsageQuery): Promise<readonly UsageSum[]> {
+      const { tenant, fromMs, toMs, keyId, stepMs, isByKey, measure } = query
+      const [statement, sliceMs] = isOfWholeDays(query) ? [ofDays, usageDayMs] : [ofHours, hourMs]
+      const sums = new Map<string, SumRow>()
       for (let startMs = fromMs; startMs < toMs; startMs += sliceMs) {
         if (startMs > fromMs) await new Promise(setImmediate)
-        const endMs = Math.min(toMs, startMs + sliceMs)
-        const { projectId, environment } = tenant
-        const rows = sums.all(projectId, environment, startMs, endMs, keyId, stepMs, Number(isByKey), measure)
-        for (const row of rows as unknown as readonly SumRow[]) add(found, row)
+        const slice = [startMs, Math.min(toMs, startMs + sliceMs)]
+        const place = [tenant.projectId, tenant.environment, ...slice]
+        const rows = statement.all(...place, keyId, stepMs, Number(isByKey), measure)
+        for (const row of rows as unknown as readonly SumRow[]) addRow(sums, row)
       }
-      return [...found.values()].map(([atMs, keyId, measure, subject, detail, count]) => {
+      return [...sums.values()].map(([atMs, keyId, measure, subject, detail, count]) => {
         return { atMs, keyId, measure, subject, detail, count }
       })
     },
   }
 }
 
-function add(sums: Map<string, SumRow>, row: SumRow): void {
+function prepareSums(db: DatabaseSync, table: string, column: string): StatementSync {
+  const statement = db.prepare(`
+    SELECT ${column} - ${column} % ?6 AS at, iif(?7, key_id, NULL) AS key, measure, subject, detail, sum(count)
+    FROM ${table}
+    WHERE project_id = ?1 AND environment = ?2 AND ${column} >= ?3 AND ${column} < ?4
+      AND (?5 IS NULL OR key_id = ?5) AND (?8 IS NULL OR measure = ?8)
+    GROUP BY at, key, measure, subject, detail`)
+  statement.setReturnArrays(true)
+  return statement
+}
+
+function addRow(sums: Map<string, SumRow>, row: SumRow): void {
   const name = row.slice(0, 5).join('\n')
   const sum = sums.get(name)
   if (sum) sum[5] += row[5]
@@ -47,21 +56,28 @@ function add(sums: Map<string, SumRow>, row: SumRow): void {
 }
 
 export function usageWrites(db: DatabaseSync) {
-  const insert = db.prepare(`
-    INSERT INTO usage_counts (project_id, environment, hour, key_id, measure, subject, detail, count)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const add = (table: string, column: string): StatementSync =>
+    db.prepare(`
+      INSERT INTO ${table} (project_id, environment, key_id, measure, subject, detail, count, ${column})
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const addToHour = add('usage_counts', 'hour')
+  const addToDay = add('usage_days', 'day')
   const touch = db.prepare('UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, 0), ?) WHERE id = ?')
   return {
-    addUsage({ counts, uses }: { counts: readonly SqlRow[]; uses: readonly SqlRow[] }): void {
-      for (const row of counts) insert.run(...row)
+    addUsage({ counts, uses }: { counts: readonly CountRow[]; uses: readonly SqlRow[] }): void {
+      for (const [atMs, ...row] of counts) {
+        addToHour.run(...row, atMs)
+        addToDay.run(...row, atMs - (atMs % usageDayMs))
+      }
       for (const row of uses) touch.run(...row)
     },
   }
 }
 
-export function countRow({ tenant, hourMs, keyId, measure, subject, detail, count }: UsageCount): SqlRow {
-  return [tenant.projectId, tenant.environment, hourMs, keyId, measure, subject, detail, count]
+type CountRow = readonly [atMs: number, ...SqlRow]
+
+export function countRow({ tenant, hourMs, keyId, measure, subject, detail, count }: UsageCount): CountRow {
+  return [hourMs, tenant.projectId, tenant.environment, keyId, measure, subject, detail, count]
 }
 
 export function useRow({ keyId, atMs }: KeyUse): SqlRow {

@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
-import { auditOf, claimOf, issued, keyOf, memoryOf, newHash, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import { invited, joined, sessionRow } from '../sample-people.ts'
+import {
+  auditOf,
+  claimOf,
+  issued,
+  keyOf,
+  memoryOf,
+  newHash,
+  newTenant,
+  put,
+  rotationOf,
+  seenIds,
+  startMs,
+  usageOf,
+} from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeDurability({ store, withOwn }: Stores): void {
@@ -74,9 +88,21 @@ export function describeDurability({ store, withOwn }: Stores): void {
         await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf())
         const { tokenHash } = await issued(store, tenant)
         await store.grants.revoke(tokenHash, startMs, auditOf(tenant))
+        await store.keys.rotate(tenant, key.id, rotationOf())
+        const person = await joined(store, tenant.projectId)
+        await store.signIns.insert('sessions', sessionRow(person.id))
+        const invitation = await invited(store, tenant.projectId)
+        const secret = await store.signIns.signingSecret('a secret')
+        await store.usage.add([usageOf(tenant)], [{ keyId: key.id, atMs: startMs }])
+        const period = { fromMs: startMs, toMs: startMs + 1, keyId: null, stepMs: null, isByKey: true, measure: null }
         const state = async (from: Store) => [
           await from.projects.list(),
           await from.keys.findBySecretHash(secretHash),
+          await from.keys.list({ ...tenant, nowMs: startMs }),
+          await from.people.team(tenant.projectId),
+          await from.signIns.select('sessions', { person_id: person.id }),
+          await from.invitations.find(invitation.tokenHash, startMs),
+          await from.usage.sum({ tenant, ...period }),
           await from.policies.history(tenant.projectId),
           await from.grants.find(tenant, tokenHash),
           await from.audit.list(tenant, { limit: 100 }),
@@ -87,6 +113,7 @@ export function describeDurability({ store, withOwn }: Stores): void {
         const reopened = await openAnother()
         try {
           assert.deepEqual(await state(reopened), before)
+          assert.equal(await reopened.signIns.signingSecret('another'), secret)
         } finally {
           await reopened.maintenance.close()
         }

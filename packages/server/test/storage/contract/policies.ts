@@ -73,6 +73,31 @@ export function describePolicies({ store, otherNode }: Stores): void {
       )
     })
 
+    test('replace the version that they were made from, and no other', async () => {
+      const { projectId } = await newTenant(store())
+      const change = { matrix: closed, setAtMs: startMs, setBy: 'ada@example.test' }
+      assert.equal(await store().policies.replace(projectId, 1, change), null)
+      assert.equal(await store().policies.replace(projectId, 0, change), 1)
+      assert.equal(await store().policies.replace(projectId, 0, { ...change, matrix: loose }), null)
+      assert.deepEqual(await store().policies.history(projectId), [{ version: 1, ...change }])
+      assert.equal(await store().policies.replace(newId('prj'), 0, change), null)
+    })
+
+    test('that replace the same version at the same moment: one does', async () => {
+      const { projectId } = await newTenant(store())
+      const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
+      const versions = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? store() : otherNode()).policies.replace(projectId, 0, change),
+        ),
+      )
+      assert.deepEqual(
+        versions.filter((version) => version !== null),
+        [1],
+      )
+      assert.equal((await store().policies.history(projectId)).length, 1)
+    })
+
     test('and deleted keys are heard of by every other node at once', async () => {
       const tenant = await newTenant(store())
       const key = keyOf(tenant)

@@ -27,7 +27,8 @@ function sweepAt(endMs: number): SweepOptions {
     nowMs: endMs,
     grantsExpiredBeforeMs: endMs,
     linksExpiredBeforeMs: endMs,
-    usageBeforeMs: endMs,
+    usageHoursBeforeMs: endMs,
+    usageDaysBeforeMs: endMs,
     limit: 1_000,
   }
 }
@@ -43,7 +44,8 @@ function each(count: number): SweepCounts {
     invitations: count,
     passwordResets: count,
     signInAttempts: count,
-    usageCounts: count,
+    usageHours: count,
+    usageDays: count,
   }
 }
 
@@ -63,7 +65,8 @@ export function describeSweep({ store }: Stores): void {
       const gone = await issued(store(), tenant, { expiresAtMs: nowMs })
       const active = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
       for (const endMs of [nowMs, nowMs + 1]) await putConsoleRows(store(), tenant, endMs)
-      assert.deepEqual(await store().maintenance.sweep(sweepNow), each(1))
+      // Days go by their beginning, which both have in common.
+      assert.deepEqual(await store().maintenance.sweep(sweepNow), { ...each(1), usageDays: 2 })
       assert.deepEqual(await store().maintenance.sweep(sweepNow), each(0))
       assert.equal(await store().grants.find(tenant, gone.tokenHash), null)
       assert.deepEqual(await store().grants.find(tenant, active.tokenHash), active.grant)
@@ -91,9 +94,11 @@ export function describeSweep({ store }: Stores): void {
     test('keeps links and counts for as long as it is told to', async () => {
       const tenant = await newTenant(store())
       await putConsoleRows(store(), tenant, nowMs)
-      const kept = { linksExpiredBeforeMs: nowMs - 1, usageBeforeMs: nowMs - 1 }
+      const dayMs = nowMs - (nowMs % 86_400_000)
+      const kept = { linksExpiredBeforeMs: nowMs - 1, usageHoursBeforeMs: nowMs - 1, usageDaysBeforeMs: dayMs - 1 }
       const swept = await store().maintenance.sweep({ ...sweepNow, ...kept })
-      assert.deepEqual([swept.invitations, swept.passwordResets, swept.usageCounts], [0, 0, 0])
+      assert.deepEqual([swept.invitations, swept.passwordResets], [0, 0])
+      assert.deepEqual([swept.usageHours, swept.usageDays], [0, 0])
       assert.deepEqual([swept.retiredSecrets, swept.sessions, swept.signInAttempts], [1, 1, 1])
     })
 

@@ -107,6 +107,29 @@ export function describeUsage({ store, otherNode }: Stores): void {
       ])
     })
 
+    test('of whole days are the same as of their hours, also once the hours are gone', async () => {
+      const tenant = await newTenant(store())
+      const hours = [0, 5, 23, 24, 47, 48]
+      await store().usage.add(
+        hours.map((hour) => usageOf(tenant, { hourMs: startMs + hour * hourMs, count: hour + 1 })),
+        [],
+      )
+      const days = { fromMs: startMs, toMs: startMs + 2 * dayMs }
+      const byDay = [
+        [startMs, null, 'readMemory', 1 + 6 + 24],
+        [startMs + dayMs, null, 'readMemory', 25 + 48],
+      ]
+      assert.deepEqual(await counts(tenant, { ...days, stepMs: dayMs }), byDay)
+      assert.equal(await total(tenant, days), 104)
+      assert.equal(await total(tenant, { ...days, stepMs: hourMs }), 104)
+      assert.equal(await total(tenant, { fromMs: startMs + hourMs, toMs: startMs + 2 * dayMs }), 103)
+      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageDaysBeforeMs: 0 }
+      const usageHoursBeforeMs = startMs + 3 * dayMs
+      await store().maintenance.sweep({ nowMs: 0, ...kept, usageHoursBeforeMs, limit: 10_000 })
+      assert.equal(await total(tenant, { ...days, stepMs: hourMs }), 0)
+      assert.deepEqual(await counts(tenant, { ...days, stepMs: dayMs }), byDay)
+    })
+
     test('are of one key, or of all of them, together or apart', async () => {
       const tenant = await newTenant(store())
       await store().usage.add(

@@ -4,7 +4,11 @@ import pg from 'pg'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { schemaSteps } from '../../../src/storage/postgres/schema.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { issued, memoryOf, newTenant, put, rotationOf, startMs } from '../sample-rows.ts'
+import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
+import { issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
+
+const ownTables = `SELECT relname AS table FROM pg_class
+  WHERE relnamespace = 'ambit'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
 
 describe('the schema', () => {
   let databases: TestDatabases
@@ -85,18 +89,17 @@ describe('the schema', () => {
       await store.keys.list({ ...tenant, nowMs: startMs })
       await store.projects.list()
       await store.policies.history(tenant.projectId)
+      const { id } = await joined(store, tenant.projectId)
+      await store.signIns.insert('sessions', sessionRow(id))
+      assert.equal((await store.signIns.select('sessions', { person_id: id })).length, 1)
+      assert.equal((await store.people.team(tenant.projectId)).length, 1)
+      await invited(store, tenant.projectId)
+      assert.equal((await store.invitations.listOpen(tenant.projectId, startMs)).length, 1)
+      await store.passwordResets.create(resetOf(id), newHash())
+      await store.usage.add([usageOf(tenant)], [])
     }
     await use()
-    for (const table of [
-      'projects',
-      'policies',
-      'api_keys',
-      'memories',
-      'grants',
-      'audit',
-      'idempotency_claims',
-      'retired_secrets',
-    ]) {
+    for (const { table } of await administer<{ table: string }>(url, ownTables)) {
       await administer(url, `ALTER TABLE ambit.${table} ADD COLUMN from_the_future text`)
     }
     await use()
