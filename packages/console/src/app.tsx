@@ -1,6 +1,6 @@
 /** The pages, what is in front of the sign-in and what is behind it. Each page is loaded when it is first opened. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isApiError } from './api/api-error.ts'
@@ -23,13 +23,22 @@ const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'))
 const InvitationPage = lazy(() => import('./features/sign-in/invitation-page.tsx'))
 const ResetPasswordPage = lazy(() => import('./features/sign-in/reset-password-page.tsx'))
 const AccountPage = lazy(() => import('./features/account/account-page.tsx'))
-const pagesOfProject = {
-  keys: lazy(() => import('./features/keys/keys-page.tsx')),
-  usage: lazy(() => import('./features/usage/usage-page.tsx')),
-  playground: lazy(() => import('./features/playground/playground-page.tsx')),
-  policy: lazy(() => import('./features/policy/policy-page.tsx')),
-  team: lazy(() => import('./features/team/team-page.tsx')),
-} satisfies Record<ProjectPage, unknown>
+
+type Loaded = Promise<{ default: ComponentType }>
+const codeOfPage: Record<ProjectPage, () => Loaded> = {
+  keys: () => import('./features/keys/keys-page.tsx'),
+  usage: () => import('./features/usage/usage-page.tsx'),
+  playground: () => import('./features/playground/playground-page.tsx'),
+  policy: () => import('./features/policy/policy-page.tsx'),
+  team: () => import('./features/team/team-page.tsx'),
+}
+const pagesOfProject = Object.fromEntries(
+  projectPages.map((page) => [page, lazy(codeOfPage[page])]),
+) as unknown as Record<ProjectPage, ComponentType>
+
+// The code of the page that was asked for comes while it is being found out who asks.
+const asked = projectPages.find((page) => window.location.pathname.endsWith(`/${page}`))
+if (asked) codeOfPage[asked]().catch(() => undefined)
 
 const queryClient = createQueryClient(() => {
   if (window.location.pathname.startsWith(signInPath)) return

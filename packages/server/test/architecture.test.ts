@@ -188,6 +188,7 @@ const table: readonly Layer[] = [
     name: 'console parts',
     files: /^console\/src\/parts\//,
     uses: ['console parts', 'console design', 'console api', 'react', 'wouter', 'lucide-react'],
+    knows: ['core'],
   },
   { name: 'console session', files: /^console\/src\/session\//, uses: ['react'], knows: ['core'] },
   {
@@ -208,7 +209,18 @@ const table: readonly Layer[] = [
   {
     name: 'console features',
     files: /^console\/src\/features\//,
-    uses: ['console features', 'console parts'],
+    uses: [
+      'console features',
+      'console layout',
+      'console session',
+      'console parts',
+      'console api',
+      'core lists',
+      'react',
+      'wouter',
+      'lucide-react',
+    ],
+    knows: ['core'],
   },
   {
     name: 'console',

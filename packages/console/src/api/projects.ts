@@ -2,10 +2,11 @@
 import type { ConsoleProject, ConsoleSession } from '@ambit/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { sessionKey } from './session.ts'
+import { sessionKey, useRefreshSession } from './session.ts'
 
 export function useCreateProject() {
   const client = useQueryClient()
+  const refreshSession = useRefreshSession()
   return useMutation({
     mutationFn: (name: string) => call<ConsoleProject>('POST', '/console/projects', { name }),
     onSuccess: (project) => {
@@ -15,6 +16,6 @@ export function useCreateProject() {
         return { ...session, projects }
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKey }),
+    onSettled: refreshSession,
   })
 }

@@ -15,6 +15,12 @@ export function useSessionQuery() {
   })
 }
 
+/** For when the projects of the person have changed. */
+export function useRefreshSession(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: sessionKey })
+}
+
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({

@@ -48,7 +48,6 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         maxLength={100}
         error={nameError}
         autoComplete="off"
-        autoFocus
         onChange={(event) => setName(event.target.value)}
       />
       <ErrorNotice error={isTaken ? null : error} title="The project was not created." />

@@ -141,16 +141,13 @@ function placeBeside(button: HTMLElement, menu: HTMLElement): void {
   const gap = 4
   const margin = 8
   const anchor = button.getBoundingClientRect()
+  menu.style.minWidth = `${Math.max(180, anchor.width)}px`
   // It has no size before it is shown; the style sheet lays it out, unseen, for this.
   menu.dataset.measuring = ''
   const { offsetWidth: width, offsetHeight: height } = menu
   delete menu.dataset.measuring
-  const isTowardsRight = anchor.left + width <= window.innerWidth - margin
-  const left = isTowardsRight ? anchor.left : Math.max(margin, anchor.right - width)
-  const below = anchor.bottom + gap
-  const isBelow = below + height <= window.innerHeight - margin
-  const top = isBelow ? below : Math.max(margin, anchor.top - gap - height)
-  menu.style.left = `${left}px`
-  menu.style.top = `${top}px`
-  menu.style.minWidth = `${Math.max(180, anchor.width)}px`
+  const isRoomAtRight = anchor.left + width <= document.documentElement.clientWidth - margin
+  const isRoomBelow = anchor.bottom + gap + height <= window.innerHeight - margin
+  menu.style.left = `${isRoomAtRight ? anchor.left : Math.max(margin, anchor.right - width)}px`
+  menu.style.top = `${isRoomBelow ? anchor.bottom + gap : Math.max(margin, anchor.top - gap - height)}px`
 }

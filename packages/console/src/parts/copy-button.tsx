@@ -39,16 +39,23 @@ export function CopyButton({
   const word = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select and copy' : 'Copy'
   return (
     <>
-      <Button
-        variant={variant}
-        size={size}
-        icon={icon}
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
-        onClick={copy}
-      >
-        {isCompact ? undefined : word}
-      </Button>
+      {isCompact ? (
+        <Button
+          variant={variant}
+          size={size}
+          icon={icon}
+          aria-label={`Copy ${what}`}
+          title={`Copy ${what}`}
+          onClick={copy}
+        />
+      ) : (
+        <Button variant={variant} size={size} icon={icon} onClick={copy}>
+          <span>
+            {word}
+            <span className="visually-hidden"> {what}</span>
+          </span>
+        </Button>
+      )}
       <span className="visually-hidden" role="status">
         {outcome === 'copied' && `Copied ${what}.`}
         {outcome === 'failed' && 'The browser did not allow it. Select the text and copy it.'}

@@ -32,6 +32,7 @@ export function Dialog({ title, description, onClose, onSubmit, actions, childre
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    if (element) firstToUse(element)?.focus()
     return () => element?.close()
   }, [])
 
@@ -88,5 +89,14 @@ export function Dialog({ title, description, onClose, onSubmit, actions, childre
         <div className={styles.inside}>{inside}</div>
       )}
     </dialog>
+  )
+}
+
+/** A field, or else the first button at the foot: where something is asked, that is the one that changes nothing. */
+function firstToUse(dialog: HTMLDialogElement): HTMLElement | null {
+  const fields = 'input:not([type="radio"], [readonly]), input:checked, select, textarea, button'
+  return (
+    dialog.querySelector<HTMLElement>(`.${styles.body} :is(${fields})`) ??
+    dialog.querySelector<HTMLElement>(`.${styles.actions} button`)
   )
 }

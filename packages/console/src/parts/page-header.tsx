@@ -11,6 +11,11 @@ interface PageHeaderProps {
 /** The document as it was loaded keeps the browser's focus; every page after it begins at its heading. */
 let isFirstPage = true
 
+/** For when what had the focus is about to go: after the dialog that is closing has given it back to there. */
+export function focusPageHeading(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), 0)
+}
+
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -22,13 +27,11 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
   }, [])
   return (
     <header className={styles.header}>
-      <div className={styles.texts}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {description && <p className={styles.description}>{description}</p>}
-      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {action}
+      {description && <p className={styles.description}>{description}</p>}
     </header>
   )
 }

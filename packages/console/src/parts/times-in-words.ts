@@ -8,16 +8,21 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
+/** From how many on a unit is left for the next larger one. */
+const units = [
+  { unit: 'minute', length: minute, below: 60 },
+  { unit: 'hour', length: hour, below: 24 },
+  { unit: 'day', length: day, below: 60 },
+  { unit: 'month', length: 30.44 * day, below: 12 },
+  { unit: 'year', length: 365.25 * day, below: Number.POSITIVE_INFINITY },
+] as const
+
 /** "3 minutes ago", "in 5 days". */
 export function relativeTime(atMs: number, nowMs: number): string {
-  const distance = Math.abs(atMs - nowMs)
-  const count = (unit: number) => Math.trunc((atMs - nowMs) / unit)
-  if (distance < minute) return atMs > nowMs ? 'in a moment' : 'just now'
-  if (distance < hour) return relative.format(count(minute), 'minute')
-  if (distance < day) return relative.format(count(hour), 'hour')
-  if (distance < 60 * day) return relative.format(count(day), 'day')
-  if (distance < 365 * day) return relative.format(count(30.44 * day), 'month')
-  return relative.format(count(365.25 * day), 'year')
+  const distance = atMs - nowMs
+  if (Math.abs(distance) < minute) return distance > 0 ? 'in a moment' : 'just now'
+  const fitting = units.find(({ length, below }) => Math.abs(Math.round(distance / length)) < below) ?? units[4]
+  return relative.format(Math.round(distance / fitting.length), fitting.unit)
 }
 
 /** "12 Aug 2026, 14:03". */

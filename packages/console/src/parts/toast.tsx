@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={(message) => setToast({ message, atMs: Date.now() })}>
       {children}
-      <div ref={region} popover="manual" className={styles.region}>
+      <div ref={region} popover="manual" className={styles.region} aria-hidden="true">
         {toast && <div className={styles.toast}>{toast.message}</div>}
       </div>
       <div className="visually-hidden" role="status">

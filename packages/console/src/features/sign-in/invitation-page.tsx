@@ -1,5 +1,52 @@
-import { PageHeader } from '../../parts/page-header.tsx'
+import { isApiError } from '../../api/api-error.ts'
+import { useInvitation } from '../../api/links.ts'
+import { CentredLayout } from '../../layout/centred-layout.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { LoadingStatus, Skeleton } from '../../parts/skeleton.tsx'
+import { exactTime } from '../../parts/times-in-words.ts'
+import { AcceptInvitationForm } from './accept-invitation-form.tsx'
+import styles from './form.module.css'
+import { LinkProblem } from './link-problem.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 export default function InvitationPage() {
-  return <PageHeader title="Invitation" />
+  const token = useLinkToken()
+  const { data: invitation, error, refetch } = useInvitation(token)
+  if (token === '' || isApiError(error, 'link_invalid') || isApiError(error, 'invalid_request'))
+    return (
+      <LinkProblem
+        isIncomplete={token === ''}
+        remedy={
+          <>
+            Ask an owner of the project for another, or make one at the machine with <code>ambit invite</code>.
+          </>
+        }
+      />
+    )
+  if (error)
+    return (
+      <CentredLayout title="Invitation">
+        <ErrorNotice error={error} title="The invitation could not be looked up." onRetry={refetch} />
+      </CentredLayout>
+    )
+  if (!invitation)
+    return (
+      <CentredLayout title="Invitation" description={<Skeleton width={240} height={20} />}>
+        <LoadingStatus what="the invitation" />
+        <div className={styles.form}>
+          <Skeleton height={62} />
+          <Skeleton height={62} />
+          <Skeleton height={62} />
+        </div>
+      </CentredLayout>
+    )
+  const role = invitation.role === 'owner' ? 'an owner' : 'a member'
+  return (
+    <CentredLayout
+      title={`Join “${invitation.project_name}”`}
+      description={`You are invited as ${role}. The link works once, until ${exactTime(Date.parse(invitation.expires_at))}.`}
+    >
+      <AcceptInvitationForm key={token} token={token} boundEmail={invitation.email} />
+    </CentredLayout>
+  )
 }

@@ -1,5 +1,70 @@
-import { PageHeader } from '../../parts/page-header.tsx'
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { useResetPassword } from '../../api/links.ts'
+import { CentredLayout } from '../../layout/centred-layout.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
+import { passwordHint, passwordProblem } from '../../parts/password-rule.ts'
+import { signInPath } from '../../session/paths.ts'
+import styles from './form.module.css'
+import { LinkProblem } from './link-problem.tsx'
+import { Refusal } from './refusal.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 export default function ResetPasswordPage() {
-  return <PageHeader title="New password" />
+  const token = useLinkToken()
+  const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const reset = useResetPassword()
+
+  if (token === '' || isApiError(reset.error, 'link_invalid'))
+    return (
+      <LinkProblem
+        isIncomplete={token === ''}
+        remedy={
+          <>
+            Ask an owner of your project for another, or make one at the machine with <code>ambit reset-password</code>.
+          </>
+        }
+      />
+    )
+  if (reset.isSuccess)
+    return (
+      <CentredLayout
+        title="Password changed"
+        description="You are signed out everywhere. Sign in with the new password."
+      >
+        <div className={styles.links}>
+          <ButtonLink href={signInPath} variant="primary">
+            Go to sign-in
+          </ButtonLink>
+        </div>
+      </CentredLayout>
+    )
+  const problem = passwordProblem(password)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!problem && !reset.isPending) reset.mutate({ token, password })
+  }
+  return (
+    <CentredLayout title="Choose a new password" description="It ends every session that you have.">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          hint={isTried && problem ? undefined : passwordHint}
+          error={isTried ? problem : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Refusal error={reset.error} />
+        <Button type="submit" variant="primary" isBusy={reset.isPending}>
+          Set password
+        </Button>
+      </form>
+    </CentredLayout>
+  )
 }

@@ -1,0 +1,93 @@
+import type { ConsoleKeySecret, PurposeClass } from '@ambit/core'
+import { useState } from 'react'
+import { isApiError } from '../../api/api-error.ts'
+import { useCreateKey } from '../../api/keys.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { useProject, useSession } from '../../session/session-context.tsx'
+import { type ExpiryChoice, expiryOf } from './expiry-choice.ts'
+import { ExpiryField } from './expiry-field.tsx'
+import { PurposeChoice } from './purpose-choice.tsx'
+
+interface CreateKeyDialogProps {
+  onClose: () => void
+  onCreated: (made: ConsoleKeySecret) => void
+}
+
+const count = new Intl.NumberFormat('en')
+
+export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
+  const [name, setName] = useState('')
+  const [expiry, setExpiry] = useState<ExpiryChoice>({ kind: 'never' })
+  const [limit, setLimit] = useState('')
+  const [classes, setClasses] = useState<readonly PurposeClass[]>([])
+  const [isTried, setIsTried] = useState(false)
+  const create = useCreateKey(useProject().id)
+  const { rate_limit_per_minute: serverLimit } = useSession()
+
+  const expires = expiryOf(expiry, Date.now())
+  const problems = {
+    name: name.trim() === '' ? 'Give the key a name, such as the application that will use it.' : undefined,
+    expires_at: 'problem' in expires ? expires.problem : undefined,
+    rate_limit_per_minute: /^(?:[1-9]\d{0,8})?$/.test(limit.trim()) ? undefined : 'Enter a whole number from 1 on.',
+  }
+  const refusal = isApiError(create.error, 'invalid_request') ? create.error : undefined
+  const problemOf = (field: keyof typeof problems) =>
+    (isTried ? problems[field] : undefined) ?? refusal?.fieldMessage(field)
+
+  const submit = (): void => {
+    setIsTried(true)
+    if (Object.values(problems).some(Boolean) || 'problem' in expires || create.isPending) return
+    const body = {
+      name: name.trim(),
+      expires_at: expires.at,
+      rate_limit_per_minute: limit.trim() === '' ? null : Number(limit),
+      purpose_classes: classes.length === 0 ? null : classes,
+    }
+    create.mutate(body, { onSuccess: onCreated })
+  }
+  return (
+    <Dialog
+      title="Create key"
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={100}
+        autoFocus
+        autoComplete="off"
+        error={problemOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ExpiryField choice={expiry} onChange={setExpiry} error={problemOf('expires_at')} />
+      <TextField
+        label="Rate limit"
+        note="(optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        value={limit}
+        error={problemOf('rate_limit_per_minute')}
+        hint={`Requests a minute. ${
+          serverLimit === null
+            ? 'Without one, the key has none.'
+            : `Without one, that of the server: ${count.format(serverLimit)}.`
+        }`}
+        onChange={(event) => setLimit(event.target.value)}
+      />
+      <PurposeChoice chosen={classes} onChange={setClasses} />
+      <ErrorNotice error={create.error} title="The key was not created." />
+    </Dialog>
+  )
+}

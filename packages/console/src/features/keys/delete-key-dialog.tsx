@@ -1,0 +1,63 @@
+import type { ConsoleKey } from '@ambit/core'
+import { useDeleteKey } from '../../api/keys.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { focusPageHeading } from '../../parts/page-header.tsx'
+import { exactTime, relativeTime } from '../../parts/times-in-words.ts'
+import { useToast } from '../../parts/toast.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { useProject } from '../../session/session-context.tsx'
+import { maskedSecret } from './masked-secret.ts'
+
+export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
+  const remove = useDeleteKey(useProject().id)
+  const say = useToast()
+  const submit = (): void => {
+    if (remove.isPending) return
+    const onSuccess = (): void => {
+      onClose()
+      // The row that the focus would go back to is gone.
+      focusPageHeading()
+      say(`${apiKey.name} is deleted.`)
+    }
+    remove.mutate(apiKey.id, { onSuccess })
+  }
+  return (
+    <Dialog
+      title={`Delete “${apiKey.name}”?`}
+      description={
+        <>
+          Requests with <code>{maskedSecret(apiKey)}</code> are refused from the next one on. This cannot be undone; the
+          memories stay.
+        </>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="final" isBusy={remove.isPending}>
+            Delete key
+          </Button>
+        </>
+      }
+    >
+      <LastUse at={apiKey.last_used_at} />
+      <ErrorNotice error={remove.error} title="The key was not deleted." />
+    </Dialog>
+  )
+}
+
+function LastUse({ at }: { at: string | null }) {
+  const nowMs = useNow()
+  if (at === null) return <p>It has never been used.</p>
+  const atMs = Date.parse(at)
+  return (
+    <p>
+      It was last used <strong>{relativeTime(atMs, nowMs)}</strong>, on {exactTime(atMs)}.
+    </p>
+  )
+}

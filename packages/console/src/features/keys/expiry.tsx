@@ -1,0 +1,25 @@
+import { Clock } from 'lucide-react'
+import { exactTime, relativeTime } from '../../parts/times-in-words.ts'
+import { useNow } from '../../parts/use-now.ts'
+import styles from './expiry.module.css'
+
+/** From here on it is soon. */
+const soonMs = 7 * 24 * 3_600_000
+
+export function Expiry({ at }: { at: string | null }) {
+  const nowMs = useNow()
+  if (at === null) return <span className={styles.never}>Never</span>
+  const atMs = Date.parse(at)
+  const isOver = atMs <= nowMs
+  const isSoon = !isOver && atMs - nowMs < soonMs
+  return (
+    <time dateTime={at} title={exactTime(atMs)} className={isSoon ? styles.soon : isOver ? styles.over : undefined}>
+      {isSoon && <Clock size={14} aria-hidden="true" />}
+      {isOver ? `Expired ${relativeTime(atMs, nowMs)}` : capitalized(relativeTime(atMs, nowMs))}
+    </time>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

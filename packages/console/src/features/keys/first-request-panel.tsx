@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '../../parts/button.tsx'
+import { projectPath } from '../../session/paths.ts'
+import { useProject } from '../../session/session-context.tsx'
+import styles from './first-request-panel.module.css'
+
+/** For the very first visit: the way from a printed key to a first answer. */
+export function FirstRequestPanel() {
+  const project = useProject()
+  return (
+    <section className={styles.panel} aria-labelledby="first-request">
+      <div className={styles.texts}>
+        <h2 id="first-request">First request</h2>
+        <p>
+          The secret of your first key was printed when the service first started. Try it in the playground: store a
+          memory, state a purpose, and read it back.
+        </p>
+      </div>
+      <ButtonLink href={projectPath(project.id, 'playground')} icon={<ArrowRight size={16} />}>
+        Open the playground
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ConsoleKey } from '@ambit/core'
+import { CalendarClock, Clock, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { ActionMenu } from '../../parts/action-menu.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { classLabel } from '../../parts/class-labels.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Sparkline } from '../../parts/sparkline.tsx'
+import { ThinBar } from '../../parts/thin-bar.tsx'
+import { timeToLookFor } from '../../parts/times-in-words.ts'
+import { Timestamp } from '../../parts/timestamp.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { Expiry } from './expiry.tsx'
+import styles from './key-table.module.css'
+import { maskedSecret } from './masked-secret.ts'
+
+export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'delete'
+
+interface KeyTableProps {
+  /** Undefined: they are on their way. */
+  keys: readonly ConsoleKey[] | undefined
+  onAct: (action: KeyAction, key: ConsoleKey) => void
+}
+
+const count = new Intl.NumberFormat('en')
+
+export function KeyTable({ keys, onAct }: KeyTableProps) {
+  const columns: readonly Column<ConsoleKey>[] = [
+    { id: 'name', header: 'Name', kind: 'name', cell: (key) => <Name apiKey={key} />, sortBy: ({ name }) => name },
+    { id: 'key', header: 'Key', cell: (key) => <code className={styles.secret}>{maskedSecret(key)}</code> },
+    {
+      id: 'created',
+      header: 'Created',
+      cell: ({ created_at }) => <Timestamp at={created_at} />,
+      sortBy: ({ created_at }) => created_at,
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      cell: ({ last_used_at }) => (last_used_at === null ? <Nothing>Never</Nothing> : <Timestamp at={last_used_at} />),
+      sortBy: ({ last_used_at }) => last_used_at ?? '',
+    },
+    { id: 'expires', header: 'Expires', cell: ({ expires_at }) => <Expiry at={expires_at} /> },
+    {
+      id: 'requests',
+      header: 'Last 24 hours',
+      cell: ({ requests_24h }) => <Requests counts={requests_24h} />,
+      sortBy: ({ requests_24h }) => sum(requests_24h),
+    },
+    { id: 'limit', header: 'Rate limit', cell: (key) => <RateLimit apiKey={key} /> },
+    { id: 'actions', header: 'Actions', kind: 'actions', cell: (key) => <Actions apiKey={key} onAct={onAct} /> },
+  ]
+  return <DataTable caption="Keys" columns={columns} rows={keys} rowKey={({ id }) => id} stackBelow={940} />
+}
+
+function Name({ apiKey }: { apiKey: ConsoleKey }) {
+  const nowMs = useNow()
+  const { name, purpose_classes, previous_secret_until } = apiKey
+  return (
+    <>
+      {name}
+      {purpose_classes && <div className={styles.note}>Only for {purpose_classes.map(classLabel).join(', ')}</div>}
+      {previous_secret_until !== null && Date.parse(previous_secret_until) > nowMs && (
+        <div className={styles.badge}>
+          <Badge tone="soon" icon={<Clock size={12} aria-hidden="true" />}>
+            Previous secret works until {timeToLookFor(Date.parse(previous_secret_until), nowMs)}
+          </Badge>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Requests({ counts }: { counts: readonly number[] }) {
+  const total = sum(counts)
+  const most = Math.max(...counts)
+  const label =
+    total === 0
+      ? 'No requests in the last 24 hours'
+      : `${count.format(total)} requests in the last 24 hours, at most ${count.format(most)} in an hour`
+  return (
+    <div className={styles.requests}>
+      <Sparkline values={counts} label={label} width={72} />
+      <span>{count.format(total)}</span>
+    </div>
+  )
+}
+
+function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
+  const { rate_limit_per_minute: limit, rate_limit_used: used } = apiKey
+  if (limit === null) return <Nothing>None</Nothing>
+  const words = `${count.format(used)} of ${count.format(limit)} a minute`
+  return (
+    <div className={styles.limit}>
+      <ThinBar value={used} max={limit} label="Share of the rate limit" words={words} />
+    </div>
+  )
+}
+
+function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: KeyTableProps['onAct'] }) {
+  return (
+    <ActionMenu
+      label={`Actions for ${apiKey.name}`}
+      items={[
+        { label: 'Rotate', icon: <RefreshCw size={16} />, onSelect: () => onAct('rotate', apiKey) },
+        { label: 'Set expiry', icon: <CalendarClock size={16} />, onSelect: () => onAct('expiry', apiKey) },
+        { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => onAct('rename', apiKey) },
+        { label: 'Delete', icon: <Trash2 size={16} />, onSelect: () => onAct('delete', apiKey), isSetApart: true },
+      ]}
+    />
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <span className={styles.nothing}>{children}</span>
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0)
+}

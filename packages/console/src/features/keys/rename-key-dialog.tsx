@@ -1,0 +1,48 @@
+import type { ConsoleKey } from '@ambit/core'
+import { useState } from 'react'
+import { useUpdateKey } from '../../api/keys.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { useProject } from '../../session/session-context.tsx'
+
+export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
+  const [name, setName] = useState(apiKey.name)
+  const [isTried, setIsTried] = useState(false)
+  const update = useUpdateKey(useProject().id)
+  const submit = (): void => {
+    setIsTried(true)
+    if (name.trim() === '' || update.isPending) return
+    if (name.trim() === apiKey.name) onClose()
+    else update.mutate({ keyId: apiKey.id, body: { name: name.trim() } }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      title={`Rename “${apiKey.name}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={update.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={100}
+        autoFocus
+        autoComplete="off"
+        hint="Requests are not affected: the secret stays the same."
+        error={isTried && name.trim() === '' ? 'Give the key a name.' : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ErrorNotice error={update.error} title="The key was not renamed." />
+    </Dialog>
+  )
+}

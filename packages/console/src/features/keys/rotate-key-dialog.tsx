@@ -1,0 +1,65 @@
+import type { ConsoleKey, ConsoleKeySecret, Grace } from '@ambit/core'
+import { useState } from 'react'
+import { useRotateKey } from '../../api/keys.ts'
+import { Button } from '../../parts/button.tsx'
+import { ChoiceList } from '../../parts/choice-list.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { timeToLookFor } from '../../parts/times-in-words.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { useProject } from '../../session/session-context.tsx'
+
+const graces: readonly { value: Grace; label: string; minutes: number }[] = [
+  { value: 'now', label: 'Now', minutes: 0 },
+  { value: '15m', label: 'In 15 minutes', minutes: 15 },
+  { value: '1h', label: 'In 1 hour', minutes: 60 },
+  { value: '24h', label: 'In 24 hours', minutes: 24 * 60 },
+]
+
+interface RotateKeyDialogProps {
+  apiKey: ConsoleKey
+  onClose: () => void
+  onRotated: (made: ConsoleKeySecret) => void
+}
+
+export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogProps) {
+  const [grace, setGrace] = useState<Grace>('1h')
+  const rotate = useRotateKey(useProject().id)
+  const nowMs = useNow()
+  const options = graces.map(({ value, label, minutes }) => ({
+    value,
+    label,
+    hint: endInWords(apiKey, minutes, nowMs),
+  }))
+  const submit = (): void => {
+    if (!rotate.isPending) rotate.mutate({ keyId: apiKey.id, grace }, { onSuccess: onRotated })
+  }
+  return (
+    <Dialog
+      title={`Rotate “${apiKey.name}”`}
+      description="The key gets a new secret at once. Its name, limits and history stay."
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={rotate.isPending}>
+            Rotate key
+          </Button>
+        </>
+      }
+    >
+      <ChoiceList label="When does the old secret stop working?" options={options} value={grace} onChange={setGrace} />
+      <ErrorNotice error={rotate.error} title="The key was not rotated." />
+    </Dialog>
+  )
+}
+
+/** Never past the end of the key itself. */
+function endInWords({ expires_at }: ConsoleKey, minutes: number, nowMs: number): string {
+  if (minutes === 0) return 'At once. Choose this when the old secret may have leaked.'
+  const endMs = nowMs + minutes * 60_000
+  const expiresMs = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at)
+  if (expiresMs < endMs) return `When the key expires, ${timeToLookFor(expiresMs, nowMs)}.`
+  return `Both work until ${timeToLookFor(endMs, nowMs)}.`
+}

@@ -1,0 +1,36 @@
+import type { ConsoleKeySecret } from '@ambit/core'
+import { CodeBlock } from '../../parts/code-block.tsx'
+import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
+import { timeToLookFor } from '../../parts/times-in-words.ts'
+import { firstRequest } from './first-request.ts'
+import styles from './secret-dialog.module.css'
+
+export interface ShownSecret extends ConsoleKeySecret {
+  /** Created, rather than rotated. */
+  readonly isNew: boolean
+}
+
+export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  const { key, secret, isNew } = shown
+  return (
+    <ShownOnceDialog
+      title={isNew ? `Key “${key.name}” created` : `New secret for “${key.name}”`}
+      what="secret"
+      value={secret}
+      onClose={onClose}
+      sentence={`Copy the secret now. It will not be shown again: only its hash is kept. ${isNew ? '' : oldSecretSentence(key.previous_secret_until)}`}
+    >
+      {(onCopied) => (
+        <section className={styles.request}>
+          <h3>{isNew ? 'Make a first request' : 'Try it'}</h3>
+          <CodeBlock code={firstRequest(window.location.origin, secret)} what="curl command" onCopied={onCopied} />
+        </section>
+      )}
+    </ShownOnceDialog>
+  )
+}
+
+function oldSecretSentence(until: string | null): string {
+  if (until === null) return 'The old one has stopped working.'
+  return `The old one works until ${timeToLookFor(Date.parse(until), Date.now())}.`
+}

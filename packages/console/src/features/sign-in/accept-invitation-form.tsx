@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { isApiError } from '../../api/api-error.ts'
+import { useAcceptInvitation } from '../../api/links.ts'
+import { Button } from '../../parts/button.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
+import { passwordHint, passwordProblem } from '../../parts/password-rule.ts'
+import { TextField } from '../../parts/text-field.tsx'
+import styles from './form.module.css'
+import { Refusal } from './refusal.tsx'
+
+interface AcceptInvitationFormProps {
+  token: string
+  /** The only address that may accept it; null: any. */
+  boundEmail: string | null
+}
+
+export function AcceptInvitationForm({ token, boundEmail }: AcceptInvitationFormProps) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState(boundEmail ?? '')
+  const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const accept = useAcceptInvitation()
+  const [, navigate] = useLocation()
+
+  const refusal = isApiError(accept.error, 'invalid_request') ? accept.error : undefined
+  const problems = {
+    name: name.trim() === '' ? 'Enter your name.' : undefined,
+    email: /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter your e-mail address.',
+    password: passwordProblem(password),
+  }
+  const problemOf = (field: keyof typeof problems) =>
+    (isTried ? problems[field] : undefined) ?? refusal?.fieldMessage(field)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.values(problems).some(Boolean) || accept.isPending) return
+    const body = { token, name: name.trim(), email: email.trim(), password }
+    accept.mutate(body, { onSuccess: () => navigate('/', { replace: true }) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        autoFocus
+        maxLength={100}
+        value={name}
+        error={problemOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly={boundEmail !== null}
+        hint={boundEmail === null ? undefined : 'The invitation is for this address alone.'}
+        error={problemOf('email')}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        hint={problemOf('password') ? undefined : passwordHint}
+        error={problemOf('password')}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Refusal error={accept.error} />
+      <Button type="submit" variant="primary" isBusy={accept.isPending}>
+        Join
+      </Button>
+      <p className={styles.aside}>
+        If you have an account here already, give its address and password to join with it.
+      </p>
+    </form>
+  )
+}

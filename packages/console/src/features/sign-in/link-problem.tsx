@@ -1,0 +1,27 @@
+/** In place of a page whose link leads nowhere: why, and how to get another. */
+import type { ReactNode } from 'react'
+import { CentredLayout } from '../../layout/centred-layout.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
+import { signInPath } from '../../session/paths.ts'
+import styles from './form.module.css'
+
+export function LinkProblem({ isIncomplete, remedy }: { isIncomplete: boolean; remedy: ReactNode }) {
+  const title = isIncomplete ? 'This link is not complete' : 'This link does not work any more'
+  const reason = isIncomplete
+    ? 'The part behind the # is missing. Open the link as it was given to you.'
+    : 'It was used or withdrawn, or its time is over.'
+  return (
+    <CentredLayout
+      title={title}
+      description={
+        <>
+          {reason} {remedy}
+        </>
+      }
+    >
+      <div className={styles.links}>
+        <ButtonLink href={signInPath}>Go to sign-in</ButtonLink>
+      </div>
+    </CentredLayout>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'wouter'
+import { useRefreshSession } from '../../api/session.ts'
+import { useRemovePerson } from '../../api/team.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { focusPageHeading } from '../../parts/page-header.tsx'
+import { useToast } from '../../parts/toast.tsx'
+import { useProject } from '../../session/session-context.tsx'
+import type { TeamPerson } from './team-person.ts'
+
+/** Taking somebody out of the project, or oneself. */
+export function RemovePersonDialog({ person, onClose }: { person: TeamPerson; onClose: () => void }) {
+  const project = useProject()
+  const remove = useRemovePerson(project.id)
+  const refreshSession = useRefreshSession()
+  const [, navigate] = useLocation()
+  const say = useToast()
+  const onSuccess = async (): Promise<void> => {
+    onClose()
+    focusPageHeading()
+    if (!person.is_self) {
+      say(`${person.name} no longer belongs to ${project.name}.`)
+      return
+    }
+    await refreshSession()
+    navigate('/')
+  }
+  const submit = (): void => {
+    if (!remove.isPending) remove.mutate(person.id, { onSuccess })
+  }
+  return (
+    <Dialog
+      title={person.is_self ? `Leave ${project.name}?` : `Remove ${person.name}?`}
+      description={
+        person.is_self
+          ? 'You lose access at once. To come back, you need an invitation of an owner.'
+          : `${person.name} loses access to ${project.name} at once. Keys that they have made keep working: rotate those that they know.`
+      }
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="final" isBusy={remove.isPending}>
+            {person.is_self ? 'Leave project' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={remove.error} title={person.is_self ? 'You are still in.' : 'Nobody was removed.'} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Team } from '@ambit/core'
+
+export type TeamPerson = Team['people'][number]
