@@ -66,7 +66,6 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         label="Name"
         value={name}
         maxLength={100}
-        autoFocus
         autoComplete="off"
         error={problemOf('name')}
         onChange={(event) => setName(event.target.value)}

@@ -36,9 +36,7 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
       onSubmit={submit}
       actions={
         <>
-          <Button autoFocus onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="final" isBusy={remove.isPending}>
             Delete key
           </Button>

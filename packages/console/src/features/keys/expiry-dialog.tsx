@@ -33,7 +33,7 @@ export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose:
   return (
     <Dialog
       title={`Expiry of “${apiKey.name}”`}
-      description="After it, requests with the key are refused. It can be set anew at any time, also then."
+      description="Requests with the key are refused from then on. You can move it at any time."
       onClose={onClose}
       onSubmit={submit}
       actions={

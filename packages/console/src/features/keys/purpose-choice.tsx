@@ -24,7 +24,7 @@ export function PurposeChoice({ chosen, onChange }: PurposeChoiceProps) {
         {purposeClasses.map((purposeClass) => (
           <label key={purposeClass} className={styles.choice}>
             <input type="checkbox" checked={chosen.includes(purposeClass)} onChange={() => toggle(purposeClass)} />
-            {classLabel(purposeClass)}
+            <span className={styles.label}>{classLabel(purposeClass)}</span>
           </label>
         ))}
       </div>

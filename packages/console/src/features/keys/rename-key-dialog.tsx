@@ -35,7 +35,6 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
         label="Name"
         value={name}
         maxLength={100}
-        autoFocus
         autoComplete="off"
         hint="Requests are not affected: the secret stays the same."
         error={isTried && name.trim() === '' ? 'Give the key a name.' : undefined}
