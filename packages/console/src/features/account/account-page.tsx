@@ -1,5 +1,31 @@
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import styles from './account-page.module.css'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { SessionSection } from './session-section.tsx'
 
 export default function AccountPage() {
-  return <PageHeader title="Account" />
+  const { person } = useSession()
+  return (
+    <>
+      <PageHeader title="Account" />
+      <section className={styles.section} aria-labelledby="profile">
+        <h2 id="profile">Profile</h2>
+        <dl className={styles.facts}>
+          <dt>Name</dt>
+          <dd>{person.name}</dd>
+          <dt>E-mail</dt>
+          <dd>{person.email}</dd>
+        </dl>
+      </section>
+      <section className={styles.section} aria-labelledby="password">
+        <div>
+          <h2 id="password">Password</h2>
+          <p className={styles.hint}>Changing it ends your other sessions.</p>
+        </div>
+        <ChangePasswordForm />
+      </section>
+      <SessionSection />
+    </>
+  )
 }

@@ -48,7 +48,7 @@ export function ChangePasswordForm() {
         label="New password"
         autoComplete="new-password"
         value={fresh}
-        hint={passwordHint}
+        hint={isTried && problems.fresh ? undefined : passwordHint}
         error={isTried ? problems.fresh : undefined}
         onChange={(event) => setFresh(event.target.value)}
       />

@@ -16,9 +16,7 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       actions={
         <>
-          <Button autoFocus onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="final" isBusy={end.isPending}>
             Sign out everywhere
           </Button>

@@ -31,7 +31,7 @@ export function PasswordResetDialog({ person, onClose }: { person: TeamPerson; o
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" autoFocus isBusy={create.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
             Make link
           </Button>
         </>

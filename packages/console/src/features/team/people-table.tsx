@@ -6,6 +6,7 @@ import { ActionMenu } from '../../parts/action-menu.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Select } from '../../parts/select.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
@@ -72,20 +73,21 @@ function Name({ person }: { person: TeamPerson }) {
 
 function RoleChoice({ person, onChange }: { person: TeamPerson; onChange: (role: Role) => void }) {
   return (
-    <select
-      className={styles.role}
-      aria-label={`Role of ${person.name}`}
+    <Select
+      label={`Role of ${person.name}`}
+      isLabelHidden
+      isCompact
       value={person.role}
       onChange={(event) => onChange(event.target.value as Role)}
     >
       <option value="owner">Owner</option>
       <option value="member">Member</option>
-    </select>
+    </Select>
   )
 }
 
 interface ActionsProps {
-  person: Person
+  person: TeamPerson
   isOwner: boolean
   onAct: (action: keyof typeof dialogs) => void
 }

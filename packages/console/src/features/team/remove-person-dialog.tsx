@@ -41,9 +41,7 @@ export function RemovePersonDialog({ person, onClose }: { person: TeamPerson; on
       onSubmit={submit}
       actions={
         <>
-          <Button autoFocus onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="final" isBusy={remove.isPending}>
             {person.is_self ? 'Leave project' : 'Remove'}
           </Button>
