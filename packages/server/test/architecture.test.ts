@@ -34,7 +34,7 @@ const table: readonly Layer[] = [
   },
   {
     name: 'port',
-    files: /^server\/src\/storage\/(?:port|console-port|tenant)\.ts$/,
+    files: /^server\/src\/storage\/(?:(?:console-|rate-windows-)?port|tenant)\.ts$/,
     uses: [],
     knows: ['core', 'port'],
   },

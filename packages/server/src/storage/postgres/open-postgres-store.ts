@@ -1,4 +1,5 @@
-import { type CreateMemoryOutcome, type RateWindows, type Store, StoreUnavailable } from '../port.ts'
+import { type CreateMemoryOutcome, type Store, StoreUnavailable } from '../port.ts'
+import type { RateWindows } from '../rate-windows-port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
 import { ask } from './ask.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
