@@ -17,6 +17,16 @@ export {
 export { classifyPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type { PurposeEvidence, PurposeEvidenceReason, PurposeReading } from './purpose/purpose-reading.ts'
+export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
+export {
+  type CountedUsage,
+  denialDetail,
+  requestsByKey,
+  summarizeUsage,
+  type UsagePeriod,
+  usagePeriod,
+  usageStepMs,
+} from './usage/summarize-usage.ts'
 export * from './wire/console/account-schemas.ts'
 export { emailError, parseEmailAddress } from './wire/console/email-address.ts'
 export { doneResponse } from './wire/console/fields.ts'
