@@ -23,6 +23,8 @@ import { measuredStore } from './storage/measured-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
 import { lockDataDirectory } from './storage/sqlite/data-directory.ts'
+import { storeUsageRegularly } from './usage/store-usage.ts'
+import { createUsageRecorder } from './usage/usage-recorder.ts'
 
 /** A few megabytes at the very most, at a thousand characters each. */
 const purposesRemembered = 2_000
@@ -42,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
   })
   const store = measuredStore(opened, metrics.storeOperation)
   const clock = Date.now
+  const usage = createUsageRecorder(clock)
   const deps: AppDeps = {
     store,
     environment: config.environment,
@@ -52,13 +55,17 @@ export async function serve(config: Config): Promise<void> {
     classifyPurpose: rememberRecent(classifyPurpose, purposesRemembered),
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     inFlight: new Map(),
-    onDecision: metrics.decision,
+    onDecision(decision) {
+      metrics.decision(decision)
+      usage.decision(decision)
+    },
   }
   const first = await prepareDefaultProject(deps, config.bootstrapKey)
 
   const app = createHttpServer({
     deps,
     metrics,
+    usage,
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
     accounts: createAccounts({ ...deps, logger, isSecure: config.publicUrl?.startsWith('https:') ?? false }),
@@ -76,6 +83,7 @@ export async function serve(config: Config): Promise<void> {
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
   )
+  const usageStorage = storeUsageRegularly(usage, store.usage, logger)
   const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
   // Of several processes, the one that the others were started by speaks to people.
   if (cluster.isPrimary) {
@@ -91,6 +99,8 @@ export async function serve(config: Config): Promise<void> {
     await app.close()
     clearTimeout(cutOff)
     await sweeps.stop()
+    // Everything has been answered, and thereby counted.
+    await usageStorage.stop()
     await store.maintenance.close()
     lock?.release()
     logger.info('stopped')

@@ -45,8 +45,8 @@ export function createMetrics(): Metrics {
     request(route, status, seconds) {
       requests.observe([route, String(status)], seconds)
     },
-    decision({ scope, classes, isAllowed }) {
-      const outcome = isAllowed ? 'allowed' : 'denied'
+    decision({ scope, classes, refusal }) {
+      const outcome = refusal === null ? 'allowed' : 'denied'
       for (const name of classes.length === 0 ? ['none'] : classes) decisions.inc({ scope, class: name, outcome })
     },
     storeOperation(operation, seconds) {

@@ -94,7 +94,7 @@ const table: readonly Layer[] = [
       'node:path',
       'node:url',
     ],
-    knows: ['port', 'metrics', 'secrets', 'pino', 'node:net'],
+    knows: ['port', 'metrics', 'usage', 'secrets', 'pino', 'node:net'],
   },
   {
     name: 'mcp',
@@ -108,6 +108,12 @@ const table: readonly Layer[] = [
     files: /^server\/src\/(metrics|histogram)\.ts$/,
     uses: ['metrics', 'prom-client'],
     knows: ['app'],
+  },
+  {
+    name: 'usage',
+    files: /^server\/src\/usage\//,
+    uses: ['usage', 'core', 'port', 'small parts'],
+    knows: ['app', 'pino'],
   },
   {
     name: 'config',
@@ -138,6 +144,7 @@ const table: readonly Layer[] = [
       'http',
       'mcp',
       'metrics',
+      'usage',
       'logger',
       'small parts',
       'node:cluster',

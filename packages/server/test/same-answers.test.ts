@@ -69,6 +69,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
   const app = createHttpServer({
     deps,
     metrics: createMetrics(),
+    usage: { request() {} },
     logger,
     rateLimitPerMinute: 1_000_000,
     accounts: createAccounts({ ...deps, logger, isSecure: false }),

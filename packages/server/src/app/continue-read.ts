@@ -30,7 +30,8 @@ export async function continueRead(
     })
 
   const refusal = refusalFor(grant, gate, nowMs)
-  deps.onDecision({ scope: grant.scope, classes: gate.reading.classes, isAllowed: refusal === null })
+  const { classes } = gate.reading
+  deps.onDecision({ key: caller.key, scope: grant.scope, classes, refusal: refusal?.code ?? null })
   if (refusal) {
     await deps.store.audit.record(record(refusal.code))
     return refuse(refusal)

@@ -1,4 +1,4 @@
-import type { PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
+import type { ErrorCode, PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
 import type { IdPrefix } from '../identifiers.ts'
 import type { ApiKey, Environment, Policy, Store } from '../storage/port.ts'
 
@@ -17,10 +17,13 @@ export interface AppDeps {
   readonly onDecision: (decision: ObservedDecision) => void
 }
 
+/** What became of a read that stated a purpose, the first one or a continued one. */
 export interface ObservedDecision {
+  readonly key: ApiKey
   readonly scope: Scope
   readonly classes: readonly PurposeClass[]
-  readonly isAllowed: boolean
+  /** What it was refused with; null: it was allowed. */
+  readonly refusal: ErrorCode | null
 }
 
 /** Who is asking: a key that was checked, and the policy it is judged by. */

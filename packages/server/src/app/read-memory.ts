@@ -17,7 +17,7 @@ export async function readMemory(
   const { classes } = gate.reading
   const { policyVersion } = gate
   const refusal = gateRefusal(command, gate)
-  deps.onDecision({ scope, classes, isAllowed: refusal === null })
+  deps.onDecision({ key: caller.key, scope, classes, refusal: refusal?.code ?? null })
   const told = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
   if (refusal) {
     const denial = { ...told, outcome: refusal.code, purposeClasses: classes }

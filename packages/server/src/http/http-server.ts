@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
+import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
@@ -23,6 +24,8 @@ import { answerUnknownPaths } from './unknown-paths.ts'
 export interface HttpServerOptions {
   readonly deps: AppDeps
   readonly metrics: Metrics
+  /** Told of every request that came with a key. */
+  readonly usage: Pick<UsageRecorder, 'request'>
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
@@ -50,7 +53,7 @@ const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { deps, metrics, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
+  const { deps, metrics, usage, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
   const { trustedProxies = [] } = options
   const sendError = errorReplies(logger)
   const app: FastifyInstance = Fastify({
@@ -109,6 +112,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       url: route.path,
       onRequest: admit,
       handler: (request, reply) => answer(deps, route, request, reply),
+      onResponse(request, reply, done) {
+        const key = request.caller?.key
+        if (key) usage.request(key, route.operationId, reply.statusCode, reply.elapsedTime)
+        done()
+      },
     })
   }
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })

@@ -120,7 +120,7 @@ export interface UsageCount {
   readonly hourMs: number
   /**
    * `requests`: subject is the operation, detail the status. `latency`: subject is empty, detail the number of a bucket.
-   * `denials`: subject is the scope, detail the purpose class, or empty when none was recognised.
+   * `denials`: subject is the scope, detail the purpose classes with a space between, or empty when none was recognised.
    */
   readonly measure: UsageMeasure
   readonly subject: string

@@ -28,12 +28,13 @@ export interface AppUnderTest {
   close(): Promise<void>
 }
 
-export async function openApp(): Promise<AppUnderTest> {
+/** On a store of its own, unless one is given; either is closed with it. */
+export async function openApp(given?: Store): Promise<AppUnderTest> {
   const directory = temporaryDirectory()
   const onFailure = (error: Error): void => {
     throw error
   }
-  const store = await openSqliteStore({ dataDir: directory.path, onFailure })
+  const store = given ?? (await openSqliteStore({ dataDir: directory.path, onFailure }))
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const decisions: ObservedDecision[] = []
   const clock = (): number => time.nowMs

@@ -196,9 +196,13 @@ test('every decision of the gate is counted once, with its classes', async () =>
   await read(app.deps, caller, { purpose: 'xyzzy' })
   await continued(caller, revocation_token)
   await continued(caller, 'rev_unknown')
+  app.time.nowMs += tokenTtlMs
+  await continued(caller, revocation_token)
+  const stated = { key: caller.key, scope: 'preferences', classes: ['recommendation'] }
   assert.deepEqual(app.decisions, [
-    { scope: 'preferences', classes: ['recommendation'], isAllowed: true },
-    { scope: 'preferences', classes: [], isAllowed: false },
-    { scope: 'preferences', classes: ['recommendation'], isAllowed: true },
+    { ...stated, refusal: null },
+    { ...stated, classes: [], refusal: 'policy_denied' },
+    { ...stated, refusal: null },
+    { ...stated, refusal: 'token_expired' },
   ])
 })

@@ -4,16 +4,19 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
-import type { AppDeps } from '../../src/app/deps.ts'
+import type { AppDeps, ObservedDecision } from '../../src/app/deps.ts'
 import { createHttpServer } from '../../src/http/http-server.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import { measuredStore } from '../../src/storage/measured-store.ts'
+import { createUsageRecorder, type UsageRecorder } from '../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../app/app-under-test.ts'
 
 export interface HttpUnderTest {
   readonly app: FastifyInstance
   readonly under: AppUnderTest
   readonly log: string[]
+  /** What was counted of requests and refused reads. */
+  readonly usage: UsageRecorder
   /** A key of the project that all requests are made in. */
   readonly secret: string
   newKey(different?: Partial<NewKey>): Promise<string>
@@ -26,6 +29,7 @@ export interface HttpUnderTest {
 export async function openHttp(): Promise<HttpUnderTest> {
   const under = await openApp()
   const log: string[] = []
+  const usage = createUsageRecorder(under.deps.clock)
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const projectId = under.deps.newId('prj')
   await under.deps.store.projects.create({ id: projectId, name: 'shop', createdAtMs: under.time.nowMs })
@@ -36,10 +40,14 @@ export async function openHttp(): Promise<HttpUnderTest> {
 
   function variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute: number | null = null): FastifyInstance {
     const metrics = createMetrics()
+    const observed = (decision: ObservedDecision): void => {
+      metrics.decision(decision)
+      usage.decision(decision)
+    }
     const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
-    const deps = change({ ...measured, onDecision: metrics.decision })
+    const deps = change({ ...measured, onDecision: observed })
     const accounts = createAccounts({ ...deps, logger, isSecure: false })
-    return createHttpServer({ deps, metrics, logger, rateLimitPerMinute, accounts, publicOrigin: null })
+    return createHttpServer({ deps, metrics, usage, logger, rateLimitPerMinute, accounts, publicOrigin: null })
   }
 
   const app = variant((deps) => deps)
@@ -47,6 +55,7 @@ export async function openHttp(): Promise<HttpUnderTest> {
     app,
     under,
     log,
+    usage,
     secret,
     newKey,
     variant,

@@ -6,7 +6,12 @@ import { createAccounts } from '../../../src/accounts/create-accounts.ts'
 import { createInvitation, type NewInvitation } from '../../../src/app/create-invitation.ts'
 import type { ConsoleRouteDeps } from '../../../src/http/console/console-route.ts'
 import { createHttpServer } from '../../../src/http/http-server.ts'
+import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
 import { createMetrics } from '../../../src/metrics.ts'
+import type { Store } from '../../../src/storage/port.ts'
+import type { PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { flushUsage } from '../../../src/usage/flush-usage.ts'
+import { createUsageRecorder } from '../../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
 
 export const origin = 'http://console.test'
@@ -32,20 +37,31 @@ export interface ConsoleUnderTest {
   secondProcess(): FastifyInstance
   /** The same service with other dependencies, on the same store. */
   variant(change: (deps: ConsoleRouteDeps) => ConsoleRouteDeps): FastifyInstance
+  /** Stores what was counted, as the service does every two seconds. */
+  storeUsage(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ConsoleSetup {
   readonly publicOrigin?: string
   readonly trustedProxies?: readonly string[]
+  /** Embedded, unless one is given. */
+  readonly store?: Store
 }
 
-export async function openConsole({ publicOrigin, trustedProxies = [] }: ConsoleSetup = {}): Promise<ConsoleUnderTest> {
-  const under = await openApp()
+export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnderTest> {
+  const { publicOrigin, trustedProxies = [] } = setup
+  const under = await openApp(setup.store)
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const { store } = under.deps
-  const base = { ...under.deps, rateLimitPerMinute: 600 }
+  const { rateWindows } = store as Partial<PostgresStore>
+  const usage = createUsageRecorder(under.deps.clock)
+  const base = {
+    ...under.deps,
+    onDecision: usage.decision,
+    rateLimitPerMinute: 600,
+  }
   const isSecure = publicOrigin?.startsWith('https:') ?? false
   const newAccounts = (on: ConsoleRouteDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })
   const deps: ConsoleRouteDeps = { ...base, accounts: newAccounts(store) }
@@ -55,11 +71,13 @@ export async function openConsole({ publicOrigin, trustedProxies = [] }: Console
     return createHttpServer({
       deps: changed,
       metrics: createMetrics(),
+      usage,
       logger,
       rateLimitPerMinute: changed.rateLimitPerMinute,
       trustedProxies,
       accounts: changed.accounts,
       publicOrigin: publicOrigin ?? null,
+      ...(rateWindows && { limiter: createSharedRateLimiter(changed.clock, rateWindows) }),
     })
   }
 
@@ -87,6 +105,7 @@ export async function openConsole({ publicOrigin, trustedProxies = [] }: Console
     invite,
     variant,
     newAccounts,
+    storeUsage: () => flushUsage(usage, store.usage, () => {}),
     secondProcess: () => variant((same) => ({ ...same, accounts: newAccounts(store) })),
     async join(name, different = {}) {
       const browser = openBrowser(app)

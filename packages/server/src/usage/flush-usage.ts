@@ -1,0 +1,44 @@
+import type { ConsoleStore } from '../storage/console-port.ts'
+import { OutcomeUnknown } from '../storage/port.ts'
+import type { CountedUsage, UsageRecorder } from './usage-recorder.ts'
+
+/** More in one step would keep requests waiting for the database; each part is one step. */
+const partRowsMax = 1_000
+
+/**
+ * Stores what was counted, in one step unless it is a great deal. What the database did not take is counted again with
+ * what comes next, unless it cannot be known whether it did: then it is given up, because a request counted twice would
+ * be a lie that nobody could mend. Rejects with the first failure, after everything has been tried.
+ */
+export async function flushUsage(
+  recorder: UsageRecorder,
+  store: Pick<ConsoleStore['usage'], 'add'>,
+  onGivenUp: (part: CountedUsage) => void,
+): Promise<void> {
+  let failure: unknown
+  for (const part of partsOf(recorder.take())) {
+    // After a failure the rest is not tried: a database that is away answers slowly.
+    if (failure !== undefined) {
+      recorder.giveBack(part)
+      continue
+    }
+    try {
+      await store.add(part.counts, part.uses)
+    } catch (error) {
+      failure = error
+      const isUnknown = error instanceof OutcomeUnknown
+      if (isUnknown) onGivenUp(part)
+      // The moment of a key's last use may be stored twice without harm.
+      recorder.giveBack(isUnknown ? { counts: [], uses: part.uses } : part)
+    }
+  }
+  if (failure !== undefined) throw failure
+}
+
+function partsOf({ counts, uses }: CountedUsage): readonly CountedUsage[] {
+  const length = Math.ceil(Math.max(counts.length, uses.length) / partRowsMax)
+  return Array.from({ length }, (_, index) => {
+    const [from, to] = [index * partRowsMax, (index + 1) * partRowsMax]
+    return { counts: counts.slice(from, to), uses: uses.slice(from, to) }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { repeatUntilStopped } from '../repeat-until-stopped.ts'
+import type { ConsoleStore } from '../storage/console-port.ts'
+import { flushUsage } from './flush-usage.ts'
+import type { UsageRecorder } from './usage-recorder.ts'
+
+const everyMs = 2_000
+/** A supervisor waits for the end, and a database that has not come back by then is not waited for. */
+const lastTries = 2
+
+/** Stores what is counted every two seconds, and the rest when it is stopped: after the last request has been answered. */
+export function storeUsageRegularly(
+  recorder: UsageRecorder,
+  store: Pick<ConsoleStore['usage'], 'add'>,
+  logger: Pick<Logger, 'warn' | 'error'>,
+): { stop: () => Promise<void> } {
+  const flush = async (): Promise<void> => {
+    const notCounted = recorder.lost()
+    if (notCounted > 0) logger.warn({ notCounted }, 'too much usage is waiting for the database: some was not counted')
+    await flushUsage(recorder, store, ({ counts }) =>
+      logger.warn({ counters: counts.length }, 'the database did not confirm usage, which is not stored again'),
+    )
+  }
+  const flushes = repeatUntilStopped(everyMs, flush, (error) =>
+    logger.warn({ err: error }, 'usage could not be stored and will be tried again'),
+  )
+  return {
+    async stop() {
+      await flushes.stop()
+      for (let tries = 1; tries <= lastTries; tries++) {
+        try {
+          return await flush()
+        } catch (error) {
+          if (tries === lastTries) logger.error({ err: error }, 'the usage of the last seconds could not be stored')
+        }
+      }
+    },
+  }
+}
