@@ -64,8 +64,9 @@ async function show({ store }: CliDeps, { id }: Project): Promise<void> {
 
 async function set(deps: CliDeps, { id }: Project, { file }: Input): Promise<void> {
   const matrix = readMatrix(file)
-  const version = await setPolicy(deps, { projectId: id, matrix, setBy: `cli:${userInfo().username}` })
-  process.stdout.write(`Version ${version} is in force from the next request on.\n`)
+  const outcome = await setPolicy(deps, { projectId: id, matrix, setBy: `cli:${userInfo().username}` })
+  if (!outcome.ok) throw new UsageError(outcome.refusal.message)
+  process.stdout.write(`Version ${outcome.value} is in force from the next request on.\n`)
 }
 
 async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: Input): Promise<void> {
