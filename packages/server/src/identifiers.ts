@@ -24,6 +24,11 @@ export function createIdSource(clock: () => number): (prefix: IdPrefix) => strin
   }
 }
 
+/** What sorts before every id that was made since that moment, and after every one from before it. */
+export function firstIdSince(prefix: IdPrefix, ms: number): string {
+  return `${prefix}_${encode(Math.max(0, Math.floor(ms)), 10)}`
+}
+
 const countMax = digits.length ** 4
 
 function encode(value: number, length: number): string {

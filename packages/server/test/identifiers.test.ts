@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createIdSource, type IdPrefix } from '../src/identifiers.ts'
+import { createIdSource, firstIdSince, type IdPrefix } from '../src/identifiers.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)
 
@@ -40,6 +40,16 @@ test('ids of two processes sort by the millisecond in which they were made', () 
       assert.ok(createIdSource(() => ms)('mem') < createIdSource(() => ms + laterMs)('mem'))
     }),
   )
+})
+
+test('ids that were made since a moment are told from those before it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 42 }), (ms) => {
+      assert.ok(createIdSource(() => ms)('aud') > firstIdSince('aud', ms))
+      assert.ok(createIdSource(() => ms - 1)('aud') < firstIdSince('aud', ms))
+    }),
+  )
+  assert.ok(createIdSource(() => 0)('aud') > firstIdSince('aud', -1.5))
 })
 
 test('two processes that start in the same millisecond make different ids', () => {

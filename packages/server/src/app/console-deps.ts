@@ -7,6 +7,8 @@ import type { AppDeps, Outcome } from './deps.ts'
 export interface ConsoleDeps extends AppDeps {
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
+  /** How many requests of the current minute count against the limits of these keys; a key without any may be absent. */
+  readonly requestsOfThisMinute: (keyIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
 /** Somebody at a browser, signed in or not. */

@@ -7,7 +7,8 @@ import {
   type Refusal,
   type Scope,
 } from '@ambit/core'
-import type { AppDeps, Caller } from './deps.ts'
+import type { ApiKey, Policy } from '../storage/port.ts'
+import type { AppDeps } from './deps.ts'
 
 export interface GateDecision {
   readonly reading: PurposeReading
@@ -20,7 +21,13 @@ export interface StatedRead {
   readonly purpose: string
 }
 
-export function askGate(deps: AppDeps, { key, policy }: Caller, { scope, purpose }: StatedRead): GateDecision {
+/** What a read is judged by, whoever asks. */
+export interface Judged {
+  readonly key: Pick<ApiKey, 'purposeClasses'>
+  readonly policy: Policy
+}
+
+export function askGate(deps: AppDeps, { key, policy }: Judged, { scope, purpose }: StatedRead): GateDecision {
   const reading = deps.classifyPurpose(purpose)
   const decision = decideRead({ matrix: policy.matrix, keyClasses: key.purposeClasses }, scope, reading.classes)
   return { reading, decision, policyVersion: policy.version }

@@ -1,4 +1,5 @@
 import { type PolicyMatrix, type PolicySimulation, startPolicySimulation } from '@ambit/core'
+import { firstIdSince } from '../identifiers.ts'
 import type { Tenant } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
@@ -15,7 +16,7 @@ export async function simulatePolicy(
   const keys = new Map((await store.keys.list({ ...tenant, nowMs })).map((key) => [key.id, key.purposeClasses]))
   const simulation = startPolicySimulation(draft, (keyId) => keys.get(keyId) ?? null)
   const sinceMs = nowMs - days * dayMs
-  let afterId: string | null = null
+  let afterId: string | null = firstIdSince('aud', sinceMs)
   for (;;) {
     const entries = await store.audit.listDecisions(tenant, { sinceMs, afterId, limit: pageRows })
     for (const { atMs, keyId, scope, purpose, purposeClasses, outcome } of entries) {
@@ -31,5 +32,7 @@ export async function simulatePolicy(
     }
     if (entries.length < pageRows) return simulation.result()
     afterId = entries.at(-1)?.id ?? null
+    // A service that simulates a long time answers requests meanwhile.
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -123,7 +123,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const files = serveConsoleFiles(app, options.consoleDirectory)
 
-  serveConsole(app, { ...deps, rateLimitPerMinute, accounts: options.accounts }, options.publicOrigin)
+  const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, accounts: options.accounts }
+  serveConsole(app, consoleDeps, options.publicOrigin)
 
   answerUnknownPaths(app, [
     ...apiRoutes,

@@ -61,6 +61,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
     ...under.deps,
     onDecision: usage.decision,
     rateLimitPerMinute: 600,
+    requestsOfThisMinute: async () => new Map<string, number>(),
   }
   const isSecure = publicOrigin?.startsWith('https:') ?? false
   const newAccounts = (on: ConsoleRouteDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })

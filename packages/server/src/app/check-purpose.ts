@@ -1,0 +1,42 @@
+import { describeDecision, type PurposeChecked, scopes } from '@ambit/core'
+import { noSuchKey } from './console-key.ts'
+import { type AppDeps, type Outcome, refuse } from './deps.ts'
+import { findKey } from './find-key.ts'
+import { askGate } from './gate.ts'
+
+export interface PurposeQuestion {
+  readonly projectId: string
+  readonly purpose: string
+  /** Null: as with a key that may be used for anything. */
+  readonly keyId: string | null
+}
+
+/** What a read would be told for each of the scopes. No memory is touched, nothing is recorded. */
+export async function checkPurpose(
+  deps: AppDeps,
+  { projectId, purpose, keyId }: PurposeQuestion,
+): Promise<Outcome<PurposeChecked>> {
+  const tenant = { projectId, environment: deps.environment }
+  const key = keyId === null ? { purposeClasses: null } : await findKey(deps, tenant, keyId)
+  if (!key) return refuse(noSuchKey)
+  const policy = await deps.store.policies.current(projectId)
+  const { classes, evidence } = deps.classifyPurpose(purpose)
+  return {
+    ok: true,
+    value: {
+      purpose,
+      purpose_classes: classes,
+      evidence,
+      policy_version: policy.version,
+      scopes: scopes.map((scope) => {
+        const { reading, decision } = askGate(deps, { key, policy }, { scope, purpose })
+        return {
+          scope,
+          decision: decision.isAllowed ? 'allowed' : 'denied',
+          message: describeDecision(scope, reading.classes, decision),
+          allowed_purpose_classes: decision.allowedClasses,
+        }
+      }),
+    },
+  }
+}

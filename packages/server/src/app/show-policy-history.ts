@@ -1,0 +1,15 @@
+import { defaultPolicyMatrix, type PolicyHistory } from '@ambit/core'
+import type { AppDeps } from './deps.ts'
+import { isoTimestamp } from './time.ts'
+
+/** Every policy that the project has had, the default of the product being the oldest. The newest is in force. */
+export async function showPolicyHistory({ store }: Pick<AppDeps, 'store'>, projectId: string): Promise<PolicyHistory> {
+  const versions = await store.policies.history(projectId)
+  const history = versions.map(({ version, matrix, setAtMs, setBy }) => {
+    return { version, matrix, set_at: isoTimestamp(setAtMs), set_by: setBy }
+  })
+  const { version, matrix } = versions[0] ?? productDefault
+  return { version, matrix, history: [...history, productDefault] }
+}
+
+const productDefault = { version: 0, matrix: defaultPolicyMatrix, set_at: null, set_by: null } as const

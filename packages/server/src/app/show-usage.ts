@@ -1,0 +1,35 @@
+import { summarizeUsage, type Usage, type UsageStep, usagePeriod, usageStepMs } from '@ambit/core'
+import type { ConsoleDeps } from './console-deps.ts'
+import { noSuchKey } from './console-key.ts'
+import { type Outcome, refuse } from './deps.ts'
+
+export interface UsageQuestion {
+  readonly projectId: string
+  readonly step: UsageStep
+  /** How many, the current one included. */
+  readonly steps: number
+  /** Null: all keys of the project. */
+  readonly keyId: string | null
+}
+
+export async function showUsage(
+  { store, clock, environment }: Pick<ConsoleDeps, 'store' | 'clock' | 'environment'>,
+  question: UsageQuestion,
+): Promise<Outcome<Usage>> {
+  const { projectId, step, steps, keyId } = question
+  const nowMs = clock()
+  const period = usagePeriod(nowMs, { step, steps })
+  const { fromMs, toMs } = period
+  const whole = { tenant: { projectId, environment }, fromMs, toMs, keyId, stepMs: null, isByKey: false, measure: null }
+  const [series, previous, byKey, keys] = await Promise.all([
+    store.usage.sum({ ...whole, stepMs: usageStepMs(step) }),
+    store.usage.sum({ ...whole, fromMs: fromMs - (toMs - fromMs), toMs: fromMs }),
+    store.usage.sum({ ...whole, isByKey: true }),
+    store.keys.list({ projectId, environment, nowMs }),
+  ])
+  const names = new Map(keys.map(({ id, name }) => [id, name]))
+  // A deleted key is still asked after for as long as it has left something to show.
+  if (keyId !== null && !names.has(keyId) && series.length === 0 && previous.length === 0) return refuse(noSuchKey)
+  const nameOfKey = (id: string): string | null => names.get(id) ?? null
+  return { ok: true, value: summarizeUsage({ period, keyId, series, previous, byKey, nameOfKey }) }
+}
