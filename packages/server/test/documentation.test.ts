@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { defaultPolicyMatrix, errorCodes } from '@ambit/core'
+import { consoleRoutes } from '../src/http/console/console-routes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -20,6 +21,14 @@ test('every configuration variable is documented, and none that does not exist',
   )
   const readNames = [...read('packages/server/src/config.ts').matchAll(/\(env, '([A-Z_]+)'/g)].map(([, name]) => name)
   assert.deepEqual(documented.sort(), [...new Set(readNames)].sort())
+})
+
+test('every operation of the console is documented with its method, its path and who may call it, and no other', () => {
+  const rows = [...read('docs/reference/console-api.md').matchAll(/^\| `(\w+)` \| ([A-Z]+) `([^`]+)` \| (\w+) \|$/gm)]
+  const actual = consoleRoutes.map(({ operationId, method, path, access }) =>
+    [operationId, method, path, access === 'open' ? 'anybody' : access].join(' '),
+  )
+  assert.deepEqual(rows.map(([, ...cells]) => cells.join(' ')).sort(), actual.sort())
 })
 
 test('the table of scopes in the README is the default policy', () => {

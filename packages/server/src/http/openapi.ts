@@ -1,18 +1,10 @@
 /** The OpenAPI document, made of the same routes and schemas that the service runs on. */
-import {
-  type ErrorCode,
-  errorBody,
-  errorCodes,
-  errorResponse,
-  policyDenialDetails,
-  unauthorizedResponse,
-} from '@ambit/core'
-import type { ApiRoute } from './api-route.ts'
+import { errorResponse, policyDenialDetails, unauthorizedResponse } from '@ambit/core'
 import { apiRoutes } from './api-routes.ts'
+import { consoleRoutes } from './console/console-routes.ts'
+import { apiOperation, consoleOperation, consoleTag, type Operation } from './openapi-operations.ts'
 
-/** What any operation may answer, whatever it does, and what any may that takes a body. */
-const commonRefusals: readonly ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable']
-const bodyRefusals: readonly ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type']
+const ofConsole = 'For people who are signed in, with the cookie of their session.'
 
 export const openApiDocument = {
   openapi: '3.1.0',
@@ -26,8 +18,19 @@ export const openApiDocument = {
   },
   servers: [{ url: '/', description: 'This service' }],
   security: [{ apiKey: [] }],
-  tags: [{ name: 'Memory' }, { name: 'Policy' }],
-  paths: pathItems(apiRoutes),
+  tags: [
+    { name: 'Memory', description: 'Store and read back what you learn about a person.' },
+    { name: 'Policy', description: 'What reads are judged by.' },
+    { name: consoleTag('Account'), description: `Signing in and out, and one's own account. ${ofConsole}` },
+    { name: consoleTag('Keys'), description: `The API keys of a project. ${ofConsole}` },
+    { name: consoleTag('Usage'), description: `What was asked of the service. ${ofConsole}` },
+    { name: consoleTag('Policy'), description: `The policy of a project, and trying out another. ${ofConsole}` },
+    { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
+  ],
+  paths: pathItems([
+    ...apiRoutes.map((route) => ({ route, operation: apiOperation(route) })),
+    ...consoleRoutes.map((route) => ({ route, operation: consoleOperation(route) })),
+  ]),
   components: {
     securitySchemes: {
       apiKey: {
@@ -35,6 +38,14 @@ export const openApiDocument = {
         in: 'header',
         name: 'X-API-Key',
         description: 'A key of your project, `sk_test_…` or `sk_live_…`.',
+      },
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'ambit_session',
+        description:
+          'Set by signing in; where the service is reached by https it is called `__Host-ambit_session`. A request that ' +
+          'changes something also needs the header `Origin` with the address of the service.',
       },
     },
     schemas: {
@@ -47,67 +58,16 @@ export const openApiDocument = {
 
 export type OpenApiDocument = typeof openApiDocument
 
-function pathItems(routes: readonly ApiRoute[]): Record<string, Record<string, Operation>> {
+interface Described {
+  readonly route: { readonly path: string; readonly method: string }
+  readonly operation: Operation
+}
+
+function pathItems(described: readonly Described[]): Record<string, Record<string, Operation>> {
   const items: Record<string, Record<string, Operation>> = {}
-  for (const route of routes) {
-    items[route.path] = { ...items[route.path], [route.method.toLowerCase()]: operation(route) }
+  for (const { route, operation } of described) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    items[path] = { ...items[path], [route.method.toLowerCase()]: operation }
   }
   return items
-}
-
-export type Operation = ReturnType<typeof operation>
-
-function operation(route: ApiRoute) {
-  const { operationId, summary, description, request, success, headers = {} } = route
-  return {
-    operationId,
-    summary,
-    description,
-    tags: [route.tag],
-    parameters: Object.entries(headers).map(([name, text]) => ({
-      name,
-      in: 'header',
-      required: false,
-      description: text,
-      schema: { type: 'string' },
-    })),
-    ...(request && {
-      requestBody: { required: true, content: { 'application/json': withExamples(request.schema, request.examples) } },
-    }),
-    responses: {
-      [success.status]: response(success.description, success.schema, { example: success.example }),
-      401: response(
-        'The key is missing, malformed, unknown, deleted, expired, or of the other environment.',
-        { $ref: '#/components/schemas/Unauthorized' },
-        { example: { detail: 'Invalid API key' } },
-      ),
-      ...errorResponses([...(request ? bodyRefusals : []), ...route.refusals, ...commonRefusals]),
-    },
-  }
-}
-
-/** One response a status; a status with several codes shows an example of each. */
-function errorResponses(codes: readonly ErrorCode[]): Record<string, ReturnType<typeof response>> {
-  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      response(
-        group.map((code) => `\`${code}\`: ${errorCodes[code].when}`).join(' '),
-        { $ref: '#/components/schemas/Error' },
-        Object.fromEntries(group.map((code) => [code, errorBody({ code, message: errorCodes[code].when })])),
-      ),
-    ]),
-  )
-}
-
-function response(description: string, schema: object, examples: Record<string, object>) {
-  return { description, content: { 'application/json': withExamples(schema, examples) } }
-}
-
-function withExamples(schema: object, examples: Readonly<Record<string, object>>) {
-  return {
-    schema,
-    examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
-  }
 }

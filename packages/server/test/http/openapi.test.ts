@@ -12,6 +12,7 @@ import {
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { apiRoutes } from '../../src/http/api-routes.ts'
+import { consoleRoutes } from '../../src/http/console/console-routes.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp } from './http-under-test.ts'
 
@@ -26,9 +27,17 @@ interface Operation {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
-  readonly parameters: readonly { name: string; in: string; schema: object; description: string }[]
+  readonly security?: readonly Record<string, readonly string[]>[]
+  readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+}
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: object
+  readonly description: string
 }
 interface Document {
   readonly openapi: string
@@ -62,8 +71,9 @@ describe('the OpenAPI document', () => {
     assert.match(document.openapi, /^3\.1\.\d+$/)
     for (const field of ['title', 'version', 'license'] as const) assert.ok(document.info[field])
     assert.ok(Object.keys(document.paths).every((path) => path.startsWith('/')))
-    const schemes = document.security.flatMap((requirement) => Object.keys(requirement))
-    for (const scheme of schemes) assert.ok(document.components.securitySchemes[scheme])
+    const requirements = [...document.security, ...operations.flatMap(({ operation }) => operation.security ?? [])]
+    const schemes = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
+    assert.deepEqual([...schemes].sort(), Object.keys(document.components.securitySchemes).sort())
     assert.deepEqual(document.components.securitySchemes.apiKey, {
       type: 'apiKey',
       in: 'header',
@@ -82,12 +92,10 @@ describe('the OpenAPI document', () => {
   test('names each operation once, with a tag that is declared', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     assert.equal(new Set(ids).size, ids.length)
-    assert.deepEqual(
-      ids,
-      apiRoutes.map(({ operationId }) => operationId),
-    )
-    const tags = new Set(document.tags.map(({ name }) => name))
-    for (const { operation } of operations) assert.ok(operation.tags.every((tag) => tags.has(tag)))
+    assert.deepEqual(ids.sort(), [...apiRoutes, ...consoleRoutes].map(({ operationId }) => operationId).sort())
+    const tags = document.tags.map(({ name }) => name)
+    for (const { operation } of operations) assert.ok(operation.tags.every((tag) => tags.includes(tag)))
+    assert.equal(new Set(tags).size, tags.length)
   })
 
   test('refers only to what it holds, and uses no word of version 3.0', () => {
@@ -116,31 +124,51 @@ const parsers: Readonly<Record<string, (body: unknown) => { ok: boolean }>> = {
 }
 
 for (const { method, path, operation } of operations) {
+  const isOfConsole = path.startsWith('/console/')
+
   describe(`${method.toUpperCase()} ${path} in the OpenAPI document`, () => {
-    test('has a summary, a description, and headers with a schema', () => {
+    test('has a summary, a description, and parameters with a schema', () => {
       assert.ok(operation.summary && operation.description)
       for (const parameter of operation.parameters) {
-        assert.equal(parameter.in, 'header')
+        assert.ok((isOfConsole ? ['path', 'query'] : ['header']).includes(parameter.in))
         assert.ok(parameter.name && parameter.description && parameter.schema)
       }
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+      assert.deepEqual(
+        inPath.map(({ name }) => `{${name}}`),
+        path.match(/\{\w+\}/g) ?? [],
+      )
+      assert.ok(inPath.every(({ required }) => required))
     })
 
-    test('has an answer for success, a bad key, too many requests and faults of ours', () => {
+    test('is for a key, for a session, or for anybody', () => {
+      if (!isOfConsole) return assert.equal(operation.security, undefined)
+      const isOpen = consoleRoutes.find(({ operationId }) => operationId === operation.operationId)?.access === 'open'
+      assert.deepEqual(operation.security, isOpen ? [] : [{ session: [] }])
+    })
+
+    test('has an answer for success, for those who may not, and for faults of ours', () => {
       const statuses = Object.keys(operation.responses)
       assert.ok(statuses.every((status) => /^[2-5]\d\d$/.test(status)))
-      for (const status of ['401', '429', '500', '503']) assert.ok(statuses.includes(status), status)
-      if (operation.requestBody) for (const status of ['400', '413', '415']) assert.ok(statuses.includes(status))
+      const promised = ['500', '503']
+      if (!isOfConsole) promised.push('401', '429')
+      if (isOfConsole && operation.security?.length !== 0) promised.push('401')
+      if (isOfConsole && method !== 'get') promised.push('403')
+      if (path.includes('{')) promised.push('404')
+      if (operation.requestBody) promised.push('400', '413', '415')
+      if (operation.parameters.some((parameter) => parameter.in === 'query')) promised.push('400')
+      for (const status of promised) assert.ok(statuses.includes(status), status)
     })
 
     test('shows requests that the service accepts', () => {
-      if (!operation.requestBody) return assert.equal(method, 'get')
+      if (!operation.requestBody) return assert.ok(method === 'get' || isOfConsole)
       const { examples, schema } = operation.requestBody.content['application/json']
       const values = Object.values(examples).map(({ value }) => value)
       assert.ok(values.length > 0)
       const check = Compile(schema as TSchema)
       for (const value of values) {
-        assert.equal(parsers[operation.operationId]?.(value).ok, true)
-        assert.ok(check.Check(value))
+        if (!isOfConsole) assert.equal(parsers[operation.operationId]?.(value).ok, true)
+        assert.deepEqual([...check.Errors(value)], [])
       }
     })
 
@@ -167,7 +195,7 @@ test('what the service answers is what the document promises', async () => {
     showPolicy: await http.app.inject({ url: '/policy', headers }),
     checkPolicy: await http.post('/policy/check', { scope: 'schedule', purpose: 'scheduling' }),
   }
-  for (const { operation } of operations) {
+  for (const { operation } of operations.filter(({ path }) => !path.startsWith('/console/'))) {
     const answer = answers[operation.operationId as keyof typeof answers]
     const promised = operation.responses[String(answer.statusCode)]
     assert.ok(promised && answer.statusCode < 300, answer.body)

@@ -1,8 +1,10 @@
 /** The browsable reference: the OpenAPI document as one page, without a script and without a request to anywhere else. */
 import { readFileSync } from 'node:fs'
 import { defaultPolicyMatrix, errorCodes } from '@ambit/core'
-import type { OpenApiDocument, Operation } from '../openapi.ts'
+import type { OpenApiDocument } from '../openapi.ts'
+import { consoleSection } from './console-section.ts'
 import { type Html, html } from './html.ts'
+import { answerList, exampleBlocks, fieldTable, marked, type ShownOperation } from './operation-parts.ts'
 
 export const referencePagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -11,9 +13,11 @@ export const referenceStyles = readFileSync(new URL('./reference.css', import.me
 export const referenceMark = readFileSync(new URL('./mark.svg', import.meta.url), 'utf8')
 
 export function referencePage(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
+  const isOfConsole = ({ operation }: ShownOperation): boolean => operation.security !== undefined
+  const operations = all.filter((shown) => !isOfConsole(shown))
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,6 +42,7 @@ export function referencePage(document: OpenApiDocument): string {
       <li><a href="#scopes">Scopes and purposes</a></li>
       <li><a href="#errors">Errors</a></li>
       <li><a href="#conventions">Conventions</a></li>
+      <li><a href="#console">Console API</a></li>
       <li><a href="/openapi.json">OpenAPI document</a></li>
     </ul>
   </nav>
@@ -49,23 +54,18 @@ export function referencePage(document: OpenApiDocument): string {
     ${scopesSection()}
     ${errorsSection()}
     ${conventionsSection()}
+    ${consoleSection(all.filter(isOfConsole), document.tags)}
   </main>
 </body>
 </html>`
   return markup
 }
 
-interface ShownOperation {
-  readonly method: string
-  readonly path: string
-  readonly operation: Operation
-}
-
 function firstRequest(): Html {
   return html`<section id="start">
       <h2>First request</h2>
       <p>Every request carries a key in the header <code>X-API-Key</code>. The first start of the service printed one;
-      <code>npm run ambit -- keys create --name "my app"</code> makes another. Keep it in an environment variable:</p>
+      the console makes another, and so does <code>npm run ambit -- keys create --name "my app"</code>. Keep it in an environment variable:</p>
       <pre tabindex="0"><code>export AMBIT_KEY=sk_test_…</code></pre>
     </section>`
 }
@@ -76,77 +76,11 @@ function operationSection({ method, path, operation }: ShownOperation): Html {
       <h2>${operation.summary}</h2>
       <p class="endpoint"><span class="method">${method}</span> <code>${path}</code></p>
       <p>${operation.description}</p>
-      ${request ? [fieldTable(operation, request.schema as ObjectSchema)] : []}
+      ${request ? [html`<h3>Request</h3>`, ...fieldTable(operation)] : []}
       ${request ? exampleBlocks(path, request.examples) : []}
       <h3>Answers</h3>
-      <dl class="answers">
-        ${Object.entries(operation.responses).map(([status, response]) => {
-          const [example] = Object.values(response.content['application/json'].examples)
-          return html`<dt><span class="status ${Number(status) < 300 ? 'ok' : 'refused'}">${status}</span></dt>
-        <dd><p>${marked(response.description)}</p>${
-          Number(status) < 300 ? [html`<pre tabindex="0"><code>${pretty(example?.value)}</code></pre>`] : []
-        }</dd>`
-        })}
-      </dl>
+      ${answerList(operation)}
     </section>`
-}
-
-interface FieldSchema {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly string[]
-  readonly description?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly exclusiveMinimum?: number
-  readonly maxLength?: number
-}
-
-interface ObjectSchema {
-  readonly required?: readonly string[]
-  readonly properties: Readonly<Record<string, FieldSchema>>
-}
-
-function fieldTable({ summary, parameters }: Operation, schema: ObjectSchema): Html {
-  const required = new Set(schema.required)
-  return html`<h3>Request</h3>
-      <div class="scroll" tabindex="0" role="region" aria-label="Fields: ${summary}"><table>
-        <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead>
-        <tbody>
-        ${Object.entries(schema.properties).map(
-          ([name, field]) => html`<tr>
-          <th scope="row"><code>${name}</code>${required.has(name) ? [html` <span class="required">required</span>`] : []}</th>
-          <td>${typeName(field)}</td>
-          <td>${marked(field.description ?? '')} ${bounds(field)}</td></tr>`,
-        )}
-        ${parameters.map(
-          ({ name, description }) => html`<tr>
-          <th scope="row"><code>${name}</code></th><td>header</td><td>${marked(description)}</td></tr>`,
-        )}
-        </tbody>
-      </table></div>`
-}
-
-function typeName({ type, enum: values }: FieldSchema): Html {
-  if (values) return html`${values.map((value, index) => html`${index > 0 ? ' ' : ''}<code>${value}</code>`)}`
-  const names = [type ?? 'any'].flat().filter((name) => name !== 'null')
-  return html`${names.join(' or ')}`
-}
-
-function bounds({ minimum, maximum, exclusiveMinimum, maxLength }: FieldSchema): string {
-  if (minimum !== undefined && maximum !== undefined) return `From ${minimum} to ${maximum}.`
-  if (exclusiveMinimum !== undefined) return `Greater than ${exclusiveMinimum}.`
-  return maxLength === undefined ? '' : `Up to ${maxLength.toLocaleString('en')} characters.`
-}
-
-function exampleBlocks(path: string, examples: Readonly<Record<string, { value: object }>>): readonly Html[] {
-  return Object.entries(examples).map(
-    ([name, { value }]) => html`<figure>
-        <figcaption>Example: ${name}</figcaption>
-        <pre tabindex="0"><code>curl -s http://127.0.0.1:8080${path} \\
-  -H "X-API-Key: $AMBIT_KEY" -H 'Content-Type: application/json' \\
-  -d '${pretty(value, '  ')}'</code></pre>
-      </figure>`,
-  )
 }
 
 function scopesSection(): Html {
@@ -194,22 +128,3 @@ function conventionsSection(): Html {
       </ul>
     </section>`
 }
-
-/** Text with `code` in it. */
-function marked(text: string): Html {
-  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
-}
-
-/** Indented JSON in which whatever fits on a line stays on one. */
-function pretty(value: unknown, indent = ''): string {
-  const flat = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')
-  if (typeof value !== 'object' || value === null || indent.length + flat.length <= lineCharactersMax) return flat
-  const inner = `${indent}  `
-  const members = Object.entries(value).map(
-    ([key, member]) => `${inner}${Array.isArray(value) ? '' : `${JSON.stringify(key)}: `}${pretty(member, inner)}`,
-  )
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return `${open}\n${members.join(',\n')}\n${indent}${close}`
-}
-
-const lineCharactersMax = 76

@@ -8,8 +8,8 @@ export const showPolicyRoute: ApiRoute = {
   tag: 'Policy',
   summary: 'Show the policy',
   description:
-    'The matrix that your reads are judged by, and its version. Only the owner of a project changes it, on the command ' +
-    'line: a key can never change the policy it is judged by.',
+    'The matrix that your reads are judged by, and its version. Only the owner of a project changes it, in the console or ' +
+    'on the command line: a key can never change the policy it is judged by.',
   request: null,
   success: {
     status: 200,
