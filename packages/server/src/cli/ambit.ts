@@ -13,6 +13,10 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--rate-limit N]                 requests a minute, instead of the server's limit
       [--purposes CLASS,CLASS]         the only purposes it may ever be used for
   ambit keys list                      show the keys of this environment
+  ambit keys rotate KEY_ID             give a key another secret and print it once
+      [--grace now|15m|1h|24h]         so long the old one works on (default: 1h)
+  ambit keys rename KEY_ID --name NAME call it something else
+  ambit keys expire KEY_ID --at DATE   refuse a key from a day or time on; --never takes that back
   ambit keys delete KEY_ID             refuse a key from now on
   ambit policy show                    print the policy in force and its history
   ambit policy set FILE                put a matrix in force, from the next request on

@@ -1,26 +1,31 @@
-import { type PurposeClass, purposeClasses } from '@ambit/core'
 import { createKey } from '../app/create-key.ts'
+import { deleteKey } from '../app/delete-key.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
+import { rotateKey } from '../app/rotate-key.ts'
 import { isoTimestamp } from '../app/time.ts'
+import { updateKey } from '../app/update-key.ts'
 import type { Config } from '../config.ts'
+import type { ListedKey } from '../storage/port.ts'
+import { parseExpiry, parseGrace, parseName, parsePurposes, parseRateLimit } from './key-options.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
 import { type CliDeps, withStore } from './with-store.ts'
 
 export async function keysCommand(config: Config, [verb, ...args]: readonly string[]): Promise<void> {
-  switch (verb) {
-    case 'create':
-      return create(config, args)
-    case 'list':
-      parseArguments(args, {})
-      return withStore(config, list)
-    case 'delete':
-      return remove(config, args)
-    default:
-      throw new UsageError('"ambit keys" takes create, list or delete')
-  }
+  const run = verbs.get(verb ?? '')
+  if (!run) throw new UsageError(`"ambit keys" takes ${[...verbs.keys()].join(', ')}`)
+  return run(config, args)
 }
+
+const verbs = new Map<string, (config: Config, args: readonly string[]) => Promise<void>>([
+  ['create', create],
+  ['list', list],
+  ['rename', rename],
+  ['expire', expire],
+  ['rotate', rotate],
+  ['delete', remove],
+])
 
 async function create(config: Config, args: readonly string[]): Promise<void> {
   const { values } = parseArguments(args, {
@@ -30,72 +35,120 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
     'rate-limit': { type: 'string' },
     purposes: { type: 'string' },
   })
-  const name = values.name?.trim()
-  if (!name) throw new UsageError('--name is required: what is this key for?')
+  const name = parseName(values.name)
   const limits = {
-    expiresAtMs: parseExpiry(values.expires),
+    expiresAtMs: values.expires === undefined ? null : parseExpiry('--expires', values.expires, Date.now()),
     rateLimitPerMinute: parseRateLimit(values['rate-limit']),
     purposeClasses: parsePurposes(values.purposes),
   }
   await withStore(config, async (deps) => {
     const { project } = await ensureProject(deps, values.project)
     const { key, secret } = await createKey(deps, { projectId: project.id, name, ...limits })
-    // The explanation goes to standard error, so that a script can capture the key alone.
-    process.stderr.write(`Created ${key.id} for project ${project.name}. It is shown this once:\n`)
-    process.stdout.write(`${secret}\n`)
+    showSecret(`Created ${key.id} for project ${project.name}.`, secret)
   })
 }
 
-async function list({ store, environment, clock }: CliDeps): Promise<void> {
-  const projects = new Map((await store.projects.list()).map(({ id, name }) => [id, name]))
-  const keys = await store.keys.list({ environment, projectId: null, nowMs: clock() })
-  if (keys.length === 0) {
-    process.stderr.write('No keys yet. "ambit keys create --name NAME" makes one.\n')
-    return
-  }
-  const rows = keys.map((key) => [
-    key.id,
-    projects.get(key.tenant.projectId) ?? key.tenant.projectId,
-    key.name,
-    `sk_${key.tenant.environment}_…${key.lastFour}`,
-    isoTimestamp(key.createdAtMs),
-    key.expiresAtMs === null ? 'never' : isoTimestamp(key.expiresAtMs),
-    key.purposeClasses?.join(',') ?? 'any',
-  ])
-  process.stdout.write(table(['ID', 'PROJECT', 'NAME', 'KEY', 'CREATED', 'EXPIRES', 'PURPOSES'], rows))
+async function list(config: Config, args: readonly string[]): Promise<void> {
+  parseArguments(args, {})
+  await withStore(config, async (deps) => {
+    const projects = new Map((await deps.store.projects.list()).map(({ id, name }) => [id, name]))
+    const keys = await allKeys(deps)
+    if (keys.length === 0) {
+      process.stderr.write('No keys yet. "ambit keys create --name NAME" makes one.\n')
+      return
+    }
+    const rows = keys.map((key) => [
+      key.id,
+      projects.get(key.tenant.projectId) ?? key.tenant.projectId,
+      key.name,
+      `sk_${key.tenant.environment}_…${key.lastFour}`,
+      isoTimestamp(key.createdAtMs),
+      moment(key.lastUsedAtMs, 'never'),
+      moment(key.expiresAtMs, 'never'),
+      moment(key.previousSecretUntilMs, 'none'),
+      key.purposeClasses?.join(',') ?? 'any',
+    ])
+    process.stdout.write(table(columns, rows))
+  })
+}
+
+const columns = ['ID', 'PROJECT', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'OLD SECRET UNTIL', 'PURPOSES']
+
+async function rename(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { name: { type: 'string' } })
+  const keyId = oneKeyId('rename', positionals)
+  const name = parseName(values.name)
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    if (!(await updateKey(deps, { tenant, keyId, changes: { name } }))) throw noSuchKey(keyId)
+    process.stdout.write(`Renamed ${keyId} to ${name}.\n`)
+  })
+}
+
+async function expire(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { at: { type: 'string' }, never: { type: 'boolean' } })
+  const keyId = oneKeyId('expire', positionals)
+  if ((values.at === undefined) === (values.never !== true)) throw new UsageError('say --at DATE or --never')
+  const expiresAtMs = values.at === undefined ? null : parseExpiry('--at', values.at, Date.now())
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    if (!(await updateKey(deps, { tenant, keyId, changes: { expiresAtMs } }))) throw noSuchKey(keyId)
+    const told = expiresAtMs === null ? 'does not expire' : `is refused from ${isoTimestamp(expiresAtMs)} on`
+    process.stdout.write(`${keyId} ${told}.\n`)
+  })
+}
+
+async function rotate(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { grace: { type: 'string', default: '1h' } })
+  const keyId = oneKeyId('rotate', positionals)
+  const grace = parseGrace(values.grace)
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    const rotated = await rotateKey(deps, { tenant, keyId, grace })
+    if (!rotated) throw noSuchKey(keyId)
+    const untilMs = rotated.key.previousSecretUntilMs
+    const old = untilMs === null ? 'is refused from now on' : `works until ${isoTimestamp(untilMs)}`
+    showSecret(`Rotated ${keyId}; the old secret ${old}.`, rotated.secret)
+  })
 }
 
 async function remove(config: Config, args: readonly string[]): Promise<void> {
-  const [keyId, ...more] = parseArguments(args, {}).positionals
-  if (!keyId || more.length > 0) throw new UsageError('name one key: ambit keys delete KEY_ID')
-  await withStore(config, async ({ store, environment, clock }) => {
-    const keys = await store.keys.list({ environment, projectId: null, nowMs: clock() })
-    const key = keys.find(({ id }) => id === keyId)
-    if (!key || !(await store.keys.delete(key.tenant, keyId, clock()))) throw new UsageError(`there is no key ${keyId}`)
+  const keyId = oneKeyId('delete', parseArguments(args, {}).positionals)
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    if (!(await deleteKey(deps, { tenant, keyId }))) throw noSuchKey(keyId)
     process.stdout.write(`Deleted ${keyId}. It is refused from now on.\n`)
   })
 }
 
-function parseExpiry(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const ms = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(ms)) throw new UsageError(`--expires must be an ISO 8601 date such as 2027-01-31, not "${text}"`)
-  return ms
+function oneKeyId(verb: string, [keyId, ...more]: readonly string[]): string {
+  if (!keyId || more.length > 0) throw new UsageError(`name one key: ambit keys ${verb} KEY_ID`)
+  return keyId
 }
 
-function parseRateLimit(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (limit < 1) throw new UsageError(`--rate-limit must be a whole number of requests a minute, not "${text}"`)
-  return limit
+/** Whoever is at the machine may act on the keys of every project. */
+async function withKey(
+  config: Config,
+  keyId: string,
+  run: (deps: CliDeps, key: ListedKey) => Promise<void>,
+): Promise<void> {
+  await withStore(config, async (deps) => {
+    const key = (await allKeys(deps)).find(({ id }) => id === keyId)
+    if (!key) throw noSuchKey(keyId)
+    await run(deps, key)
+  })
 }
 
-function parsePurposes(text: string | undefined): readonly PurposeClass[] | null {
-  if (text === undefined) return null
-  const named = text.split(',').map((name) => name.trim())
-  const unknown = named.find((name) => !purposeClasses.includes(name as PurposeClass))
-  if (unknown !== undefined) {
-    throw new UsageError(`--purposes must name classes of ${purposeClasses.join(', ')}; "${unknown}" is none`)
-  }
-  return purposeClasses.filter((purposeClass) => named.includes(purposeClass))
+function allKeys({ store, environment, clock }: CliDeps): Promise<readonly ListedKey[]> {
+  return store.keys.list({ environment, projectId: null, nowMs: clock() })
+}
+
+function noSuchKey(keyId: string): UsageError {
+  return new UsageError(`there is no key ${keyId}`)
+}
+
+/** The explanation goes to standard error, so that a script can capture the secret alone. */
+function showSecret(explanation: string, secret: string): void {
+  process.stderr.write(`${explanation} It is shown this once:\n`)
+  process.stdout.write(`${secret}\n`)
+}
+
+function moment(ms: number | null, otherwise: string): string {
+  return ms === null ? otherwise : isoTimestamp(ms)
 }

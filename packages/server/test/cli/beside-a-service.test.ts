@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { defaultPolicyMatrix, parsePolicyMatrix } from '@ambit/core'
+import { eventually } from '../eventually.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type RunningService, runAmbit, startService } from './ambit-process.ts'
 
@@ -36,15 +37,65 @@ describe('beside a running service, the command line', () => {
 
     const { stdout } = await runAmbit(['keys', 'list'], env)
     const [head = '', ...rows] = stdout.trimEnd().split('\n')
-    assert.match(head, /^ID +PROJECT +NAME +KEY +CREATED +EXPIRES +PURPOSES$/)
+    assert.match(head, /^ID +PROJECT +NAME +KEY +CREATED +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES$/)
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
-    assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +recommendation,scheduling$/)
+    assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling$/)
     assert.ok(!stdout.includes(secret.slice(-8)))
 
     const deleted = await runAmbit(['keys', 'delete', keyId], env)
     assert.deepEqual([deleted.code, deleted.stderr], [0, ''])
     assert.equal((await policy(secret)).status, 401)
+  })
+
+  test('gives a key another secret, which works at once, and ends the old one when its grace is over', async () => {
+    const { secret, keyId } = await newKey('rotating')
+    const grace = await runAmbit(['keys', 'rotate', keyId], env)
+    assert.deepEqual([grace.code, /^sk_test_amb_[0-9A-Za-z]{40}\n$/.test(grace.stdout)], [0, true])
+    const until = /works until (\S+Z)\./.exec(grace.stderr)?.[1] ?? ''
+    assert.ok(Math.abs(Date.parse(until) - Date.now() - 3_600_000) < 60_000, grace.stderr)
+    assert.match(await rowOf(keyId), new RegExp(`…${grace.stdout.trim().slice(-4)} .* ${until} +any$`))
+    for (const either of [secret, grace.stdout.trim()]) assert.equal((await policy(either)).status, 200)
+
+    const now = await runAmbit(['keys', 'rotate', keyId, '--grace', 'now'], env)
+    assert.match(now.stderr, /the old secret is refused from now on/)
+    for (const ended of [secret, grace.stdout.trim()]) {
+      const refused = await policy(ended)
+      assert.deepEqual([refused.status, await refused.json()], [401, { detail: 'Invalid API key' }])
+    }
+    assert.equal((await policy(now.stdout.trim())).status, 200)
+    assert.match(await rowOf(keyId), / none +any$/)
+  })
+
+  test('renames a key, and ends it or lets it go on', async () => {
+    const { secret, keyId } = await newKey('before')
+    assert.equal((await runAmbit(['keys', 'rename', keyId, '--name', 'after all'], env)).code, 0)
+    assert.match(await rowOf(keyId), / after all +sk_test_…/)
+
+    const at = new Date(Date.now() + 1_500).toISOString()
+    const expiring = await runAmbit(['keys', 'expire', keyId, '--at', at], env)
+    assert.deepEqual([expiring.code, expiring.stdout], [0, `${keyId} is refused from ${at} on.\n`])
+    const refused = await eventually(async () => {
+      const answer = await policy(secret)
+      return answer.status === 401 && answer
+    })
+    assert.deepEqual(await refused.json(), { detail: 'API key has expired' })
+    const going = await runAmbit(['keys', 'expire', keyId, '--never'], env)
+    assert.deepEqual([going.code, going.stdout], [0, `${keyId} does not expire.\n`])
+    assert.equal((await policy(secret)).status, 200)
+  })
+
+  test('tells when a key was last used', async () => {
+    const { secret, keyId } = await newKey('used')
+    assert.match(await rowOf(keyId), /Z +never +never +none +any$/)
+    const before = Date.now()
+    await policy(secret)
+    const row = await eventually(async () => {
+      const line = await rowOf(keyId)
+      return !/Z +never +never/.test(line) && line
+    })
+    const lastUsed = / (\S+Z) +never +none +any$/.exec(row)?.[1] ?? ''
+    assert.ok(Date.parse(lastUsed) >= before && Date.parse(lastUsed) <= Date.now(), row)
   })
 
   test('simulates, sets, shows and explains the policy, and the next request is judged by it', async () => {
@@ -91,6 +142,17 @@ describe('beside a running service, the command line', () => {
     assert.match(stderr, /^ambit: [^\n]*127\.0\.0\.1:\d+ is in use: choose another PORT\n$/)
   })
 })
+
+async function newKey(name: string): Promise<{ secret: string; keyId: string }> {
+  const { stdout, stderr } = await runAmbit(['keys', 'create', '--name', name], env)
+  return { secret: stdout.trim(), keyId: /Created (key_\w+) /.exec(stderr)?.[1] ?? '' }
+}
+
+/** The line of a key in the list. */
+async function rowOf(keyId: string): Promise<string> {
+  const { stdout } = await runAmbit(['keys', 'list'], env)
+  return stdout.split('\n').find((line) => line.startsWith(keyId)) ?? ''
+}
 
 function policy(secret: string): Promise<Response> {
   return fetch(`${service.address}/policy`, { headers: { 'x-api-key': secret } })

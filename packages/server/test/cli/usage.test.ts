@@ -30,10 +30,13 @@ describe('what is not understood is refused in one line that says why', () => {
   writeFileSync(broken, '{')
   const create = ['create', '--name', 'a']
   const keys: readonly Row[] = [
-    [[], /create, list or delete/],
+    [[], /create, list, rename, expire, rotate, delete/],
+    [['constructor'], /create, list, rename/],
     [['create'], /--name is required/],
     [['create', '--name', ' '], /--name is required/],
     [[...create, '--expires', 'tomorrow'], /--expires .*"tomorrow"/],
+    [[...create, '--expires', '2020-01-31'], /--expires must be in the future.*"2020-01-31"/],
+    [['create', '--name', 'a'.repeat(101)], /--name .*100 characters/],
     [[...create, '--rate-limit', '0'], /--rate-limit .*"0"/],
     [[...create, '--purposes', 'scheduling,marketing'], /--purposes .*"marketing"/],
     [[...create, '--colour', 'red'], /--colour/],
@@ -41,6 +44,18 @@ describe('what is not understood is refused in one line that says why', () => {
     [['delete'], /KEY_ID/],
     [['delete', 'key_1', 'key_2'], /KEY_ID/],
     [['delete', 'key_nobody'], /no key key_nobody/],
+    [['rename', 'key_1'], /--name is required/],
+    [['rename', '--name', 'a'], /KEY_ID/],
+    [['rename', 'key_nobody', '--name', 'a'], /no key key_nobody/],
+    [['expire', 'key_1'], /--at DATE or --never/],
+    [['expire', 'key_1', '--at', '2999-01-31', '--never'], /--at DATE or --never/],
+    [['expire', 'key_1', '--at', 'tomorrow'], /--at .*"tomorrow"/],
+    [['expire', 'key_1', '--at', '2020-01-31'], /--at must be in the future/],
+    [['expire', '--never'], /KEY_ID/],
+    [['expire', 'key_nobody', '--never'], /no key key_nobody/],
+    [['rotate'], /KEY_ID/],
+    [['rotate', 'key_1', '--grace', '2h'], /--grace must be one of now, 15m, 1h, 24h, not "2h"/],
+    [['rotate', 'key_nobody'], /no key key_nobody/],
   ]
   const policy: readonly Row[] = [
     [[], /show, set, check or simulate/],
@@ -86,7 +101,16 @@ describe('the command line ends', () => {
   test('with code 0 when it has told what there is', async () => {
     const { code, stdout, stderr } = await runAmbit([], env)
     assert.deepEqual([code, stderr], [0, ''])
-    for (const command of ['serve', 'keys create', 'keys list', 'keys delete', 'policy simulate']) {
+    for (const command of [
+      'serve',
+      'keys create',
+      'keys list',
+      'keys rotate',
+      'keys rename',
+      'keys expire',
+      'keys delete',
+      'policy simulate',
+    ]) {
       assert.ok(stdout.includes(`ambit ${command}`), command)
     }
   })
