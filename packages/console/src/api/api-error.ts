@@ -19,11 +19,30 @@ export class ApiError extends Error {
 
   /** What is wrong with one field of the request, for the field that it was typed into. */
   fieldMessage(name: string): string | undefined {
-    const { fields } = this.details
-    if (!Array.isArray(fields)) return undefined
-    return (fields as readonly FieldError[]).find(({ field }) => field === name || field.startsWith(`${name}.`))
-      ?.message
+    const found = this.fields().find((error) => nameOf(error) === name)
+    if (!found) return undefined
+    // The service names the field in its sentence; here it stands below it.
+    const rule = found.message.startsWith(`${found.field} `)
+      ? found.message.slice(found.field.length + 1)
+      : found.message
+    return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`
   }
+
+  /** Whether all that is wrong is wrong with these fields, and so is said there. */
+  isOnlyAbout(names: readonly string[]): boolean {
+    const fields = this.fields()
+    return fields.length > 0 && fields.every((error) => names.includes(nameOf(error)))
+  }
+
+  private fields(): readonly FieldError[] {
+    const { fields } = this.details
+    return Array.isArray(fields) ? (fields as readonly FieldError[]) : []
+  }
+}
+
+/** Without the place inside of it, such as the 2 of `purpose_classes.2`. */
+function nameOf({ field }: FieldError): string {
+  return field.split('.', 1)[0] ?? field
 }
 
 /** No answer at all: the service is not there, or the network is not. */

@@ -4,10 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { sessionKey } from './session.ts'
 
+const invitationKey = ['invitation'] as const
+
 /** A POST that changes nothing, so that the secret is in no address and no log. */
 export function useInvitation(token: string) {
   return useQuery({
-    queryKey: ['invitation', token],
+    queryKey: [...invitationKey, token],
     queryFn: ({ signal }) => call<InvitationShown>('POST', '/console/invitations/show', { token }, signal),
     enabled: token !== '',
     // Once it is used it is no longer valid, and the page that used it is still there for a moment.
@@ -21,7 +23,11 @@ export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (body: { token: string; name: string; email: string; password: string }) =>
       call<ConsoleSession>('POST', '/console/invitations/accept', body),
-    onSuccess: (session) => client.setQueryData(sessionKey, session),
+    onSuccess: (session) => {
+      // What somebody else has seen in this tab is not for whoever joins now; the invitation is used up, and still shown.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] })
+      client.setQueryData(sessionKey, session)
+    },
   })
 }
 

@@ -25,7 +25,11 @@ export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call<ConsoleSession>('POST', '/console/sign-in', body),
-    onSuccess: (session) => client.setQueryData(sessionKey, session),
+    onSuccess: (session) => {
+      // What somebody else has seen in this tab is not for whoever signs in now.
+      client.clear()
+      client.setQueryData(sessionKey, session)
+    },
   })
 }
 

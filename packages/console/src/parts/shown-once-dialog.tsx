@@ -49,7 +49,7 @@ export function ShownOnceDialog({ title, what, value, sentence, onClose, childre
             </Button>
           </div>
         ) : (
-          <Button variant={isCopied ? 'primary' : 'secondary'} onClick={close}>
+          <Button variant={isCopied ? 'primary' : 'secondary'} autoFocus onClick={close}>
             Done
           </Button>
         )

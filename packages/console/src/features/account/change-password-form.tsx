@@ -16,7 +16,7 @@ export function ChangePasswordForm() {
   const [isTried, setIsTried] = useState(false)
   const change = useChangePassword()
   const say = useToast()
-  const isWrong = isApiError(change.error, 'sign_in_failed')
+  const refusal = isApiError(change.error, 'invalid_request') ? change.error : undefined
   const problems = {
     current: current === '' ? 'Enter your current password.' : undefined,
     fresh: passwordProblem(fresh),
@@ -41,7 +41,10 @@ export function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         value={current}
-        error={(isTried ? problems.current : undefined) ?? (isWrong ? 'This is not your current password.' : undefined)}
+        error={
+          (isTried ? problems.current : undefined) ??
+          (refusal?.fieldMessage('current_password') && 'This is not your current password.')
+        }
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
@@ -49,10 +52,13 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         value={fresh}
         hint={isTried && problems.fresh ? undefined : passwordHint}
-        error={isTried ? problems.fresh : undefined}
+        error={(isTried ? problems.fresh : undefined) ?? refusal?.fieldMessage('new_password')}
         onChange={(event) => setFresh(event.target.value)}
       />
-      <ErrorNotice error={isWrong ? null : change.error} title="The password was not changed." />
+      <ErrorNotice
+        error={refusal?.isOnlyAbout(['current_password', 'new_password']) ? null : change.error}
+        title="The password was not changed."
+      />
       <div>
         <Button type="submit" isBusy={change.isPending}>
           Change password

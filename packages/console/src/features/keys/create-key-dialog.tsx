@@ -86,7 +86,10 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <PurposeChoice chosen={classes} onChange={setClasses} />
-      <ErrorNotice error={create.error} title="The key was not created." />
+      <ErrorNotice
+        error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : create.error}
+        title="The key was not created."
+      />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { ConsoleSession, InvitationShown } from '@ambit/core'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
@@ -6,16 +7,17 @@ import { Button } from '../../parts/button.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../parts/password-rule.ts'
 import { TextField } from '../../parts/text-field.tsx'
+import { projectPath } from '../../session/paths.ts'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
 
 interface AcceptInvitationFormProps {
   token: string
-  /** The only address that may accept it; null: any. */
-  boundEmail: string | null
+  invitation: InvitationShown
 }
 
-export function AcceptInvitationForm({ token, boundEmail }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
+  const { email: boundEmail, project_name: projectName } = invitation
   const [name, setName] = useState('')
   const [email, setEmail] = useState(boundEmail ?? '')
   const [password, setPassword] = useState('')
@@ -37,7 +39,11 @@ export function AcceptInvitationForm({ token, boundEmail }: AcceptInvitationForm
     setIsTried(true)
     if (Object.values(problems).some(Boolean) || accept.isPending) return
     const body = { token, name: name.trim(), email: email.trim(), password }
-    accept.mutate(body, { onSuccess: () => navigate('/', { replace: true }) })
+    const onSuccess = ({ projects }: ConsoleSession): void => {
+      const joined = projects.find((project) => project.name === projectName)
+      navigate(joined ? projectPath(joined.id, 'keys') : '/', { replace: true })
+    }
+    accept.mutate(body, { onSuccess })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -71,7 +77,7 @@ export function AcceptInvitationForm({ token, boundEmail }: AcceptInvitationForm
         error={problemOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Refusal error={accept.error} />
+      <Refusal error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : accept.error} />
       <Button type="submit" variant="primary" isBusy={accept.isPending}>
         Join
       </Button>

@@ -46,7 +46,7 @@ export default function InvitationPage() {
       title={`Join “${invitation.project_name}”`}
       description={`You are invited as ${role}. The link works once, until ${exactTime(Date.parse(invitation.expires_at))}.`}
     >
-      <AcceptInvitationForm key={token} token={token} boundEmail={invitation.email} />
+      <AcceptInvitationForm key={token} token={token} invitation={invitation} />
     </CentredLayout>
   )
 }

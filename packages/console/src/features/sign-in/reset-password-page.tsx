@@ -41,6 +41,7 @@ export default function ResetPasswordPage() {
         </div>
       </CentredLayout>
     )
+  const refusal = isApiError(reset.error, 'invalid_request') ? reset.error : undefined
   const problem = passwordProblem(password)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -57,10 +58,10 @@ export default function ResetPasswordPage() {
           autoFocus
           value={password}
           hint={isTried && problem ? undefined : passwordHint}
-          error={isTried ? problem : undefined}
+          error={(isTried ? problem : undefined) ?? refusal?.fieldMessage('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Refusal error={reset.error} />
+        <Refusal error={refusal?.isOnlyAbout(['password']) ? null : reset.error} />
         <Button type="submit" variant="primary" isBusy={reset.isPending}>
           Set password
         </Button>

@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateInvitation(project.id)
   const address = email.trim()
   const problem = address === '' || /^\S+@\S+$/.test(address) ? undefined : 'This is not an e-mail address.'
-  const refusal = isApiError(create.error, 'invalid_request') ? create.error.fieldMessage('email') : undefined
+  const refusal = isApiError(create.error, 'invalid_request') ? create.error : undefined
 
   if (create.data)
     return (
@@ -64,10 +64,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         value={email}
         hint="Given, the link works for this address alone. Otherwise it works for whoever has it."
-        error={(isTried ? problem : undefined) ?? refusal}
+        error={(isTried ? problem : undefined) ?? refusal?.fieldMessage('email')}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <ErrorNotice error={create.error} title="No invitation was made." />
+      <ErrorNotice error={refusal?.isOnlyAbout(['email']) ? null : create.error} title="No invitation was made." />
     </Dialog>
   )
 }

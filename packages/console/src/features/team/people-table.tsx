@@ -49,11 +49,11 @@ export function PeopleTable({ people, isOwner }: PeopleTableProps) {
     },
   ]
   return (
-    <>
+    <div className={styles.people}>
       <ErrorNotice error={update.error} title="The role was not changed." />
       <DataTable caption="People" columns={columns} rows={people} rowKey={({ id }) => id} rowsExpected={2} />
       {acting && ActionDialog && <ActionDialog person={acting.person} onClose={() => setActing(null)} />}
-    </>
+    </div>
   )
 }
 
@@ -73,16 +73,18 @@ function Name({ person }: { person: TeamPerson }) {
 
 function RoleChoice({ person, onChange }: { person: TeamPerson; onChange: (role: Role) => void }) {
   return (
-    <Select
-      label={`Role of ${person.name}`}
-      isLabelHidden
-      isCompact
-      value={person.role}
-      onChange={(event) => onChange(event.target.value as Role)}
-    >
-      <option value="owner">Owner</option>
-      <option value="member">Member</option>
-    </Select>
+    <div className={styles.role}>
+      <Select
+        label={`Role of ${person.name}`}
+        isLabelHidden
+        isCompact
+        value={person.role}
+        onChange={(event) => onChange(event.target.value as Role)}
+      >
+        <option value="owner">Owner</option>
+        <option value="member">Member</option>
+      </Select>
+    </div>
   )
 }
 
