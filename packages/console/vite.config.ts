@@ -21,8 +21,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    // With the Host of the page: the service takes changes from its own origin only.
     proxy: Object.fromEntries(
-      ['/console', '/docs', '/memory', '/policy', '/openapi.json'].map((path) => [path, service]),
+      ['/console', '/docs', '/memory', '/policy', '/openapi.json'].map((path) => [
+        path,
+        { target: service, changeOrigin: false },
+      ]),
     ),
   },
 })

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { describeError } from '../api/api-error.ts'
+import { ApiError, describeError } from '../api/api-error.ts'
+import { classNames } from '../design/class-names.ts'
 import { Button } from './button.tsx'
 import styles from './error-notice.module.css'
 
@@ -13,8 +14,10 @@ interface ErrorNoticeProps {
 
 export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
   if (error === null || error === undefined) return null
+  // Red is for what was refused; what could not be done at all is no refusal.
+  const isRefusal = error instanceof ApiError && error.status < 500
   return (
-    <div className={styles.notice} role="alert">
+    <div className={classNames(styles.notice, isRefusal && styles.refusal)} role="alert">
       <CircleAlert size={16} aria-hidden="true" />
       <div className={styles.texts}>
         {title && <p className={styles.title}>{title}</p>}
