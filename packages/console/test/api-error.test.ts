@@ -13,6 +13,7 @@ const refused = new ApiError({
     ],
   },
   retryAfterSeconds: null,
+  requestId: 'req_1',
 })
 
 test('what is wrong with a field is said at that field, without its name', () => {
@@ -24,8 +25,13 @@ test('what is wrong with a field is said at that field, without its name', () =>
 test('what no field of the form can say is said for the form', () => {
   assert.equal(refused.isOnlyAbout(['name', 'purpose_classes']), true)
   assert.equal(refused.isOnlyAbout(['name']), false)
-  const bare = new ApiError({ status: 409, code: 'conflict', message: 'Taken.', details: {}, retryAfterSeconds: null })
+  const bare = new ApiError({ ...refused, status: 409, code: 'conflict', message: 'Taken.', details: {} })
   assert.equal(bare.isOnlyAbout(['name']), false)
+})
+
+test('a fault of the service is named as its log names it', () => {
+  const fault = new ApiError({ ...refused, status: 500, code: 'internal_error', message: 'canary', details: {} })
+  assert.match(describeError(fault), /req_1/)
 })
 
 test('a fault of the console says nothing of its inside', () => {

@@ -1,5 +1,7 @@
 import type { ErrorCode, FieldError } from '@ambit/core'
 
+type AnswerFact = 'status' | 'code' | 'message' | 'details' | 'retryAfterSeconds' | 'requestId'
+
 /** An answer that refuses, in the words of the service. */
 export class ApiError extends Error {
   readonly status: number
@@ -7,14 +9,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unknown'
   readonly details: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | null
+  /** What finds the request in the log of the service. */
+  readonly requestId: string | null
 
-  constructor(answer: Pick<ApiError, 'status' | 'code' | 'message' | 'details' | 'retryAfterSeconds'>) {
+  constructor(answer: Pick<ApiError, AnswerFact>) {
     super(answer.message)
     this.name = 'ApiError'
     this.status = answer.status
     this.code = answer.code
     this.details = answer.details
     this.retryAfterSeconds = answer.retryAfterSeconds
+    this.requestId = answer.requestId
   }
 
   /** What is wrong with one field of the request, for the field that it was typed into. */
@@ -59,6 +64,8 @@ export function isApiError(error: unknown, code?: ApiError['code']): error is Ap
 
 /** An error as a sentence for a person. */
 export function describeError(error: unknown): string {
+  if (error instanceof ApiError && error.status === 500 && error.requestId !== null)
+    return `Something failed inside the service. Whoever runs it finds it in the log as ${error.requestId}.`
   if (error instanceof ApiError || error instanceof NoAnswerError) return error.message
   return 'Something went wrong in the console. Load the page again; if it stays, tell whoever runs this service.'
 }

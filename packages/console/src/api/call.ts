@@ -47,5 +47,6 @@ function refusalOf(response: Response, answer: unknown): ApiError {
     message: typeof text === 'string' ? text : `The service answered with status ${response.status}.`,
     details: (typeof error?.details === 'object' && error.details !== null ? error.details : {}) as ApiError['details'],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    requestId: response.headers.get('x-request-id'),
   })
 }
