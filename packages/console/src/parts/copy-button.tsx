@@ -8,6 +8,8 @@ interface CopyButtonProps {
   what: string
   variant?: ButtonVariant
   size?: 'small' | 'medium'
+  /** What it says; `what` then begins with whatever follows "Copy" in it. */
+  word?: string
   /** Only the icon is to be seen. */
   isCompact?: boolean
   onCopied?: () => void
@@ -20,6 +22,7 @@ export function CopyButton({
   what,
   variant = 'secondary',
   size = 'medium',
+  word: calledFor = 'Copy',
   isCompact = false,
   onCopied,
 }: CopyButtonProps) {
@@ -36,7 +39,7 @@ export function CopyButton({
     if (isCopied) onCopied?.()
   }
   const icon = outcome === 'copied' ? <Check size={16} /> : <Copy size={16} />
-  const word = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select and copy' : 'Copy'
+  const word = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select and copy' : calledFor
   return (
     <>
       {isCompact ? (

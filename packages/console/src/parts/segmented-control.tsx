@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { classNames } from '../design/class-names.ts'
 import styles from './segmented-control.module.css'
 
@@ -6,6 +6,8 @@ interface SegmentedControlProps<Value extends string> {
   /** What is chosen; a legend for those who hear the page unless `isLabelShown`. */
   label: string
   isLabelShown?: boolean
+  /** For more than a few: all equally wide, in two rows where one is too narrow. */
+  isEven?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
@@ -13,10 +15,10 @@ interface SegmentedControlProps<Value extends string> {
 
 /** A few choices of which one holds: radio buttons, and so the arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, isLabelShown = false, options, value, onChange } = props
+  const { label, isLabelShown = false, isEven = false, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles.control}>
+    <fieldset className={classNames(styles.control, isEven && styles.even)} style={evenColumns(options.length)}>
       <legend className={isLabelShown ? styles.legend : 'visually-hidden'}>{label}</legend>
       <div className={styles.segments}>
         {options.map((option) => (
@@ -35,4 +37,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       </div>
     </fieldset>
   )
+}
+
+function evenColumns(count: number): CSSProperties {
+  return { '--columns': count, '--columns-halved': Math.ceil(count / 2) } as CSSProperties
 }

@@ -20,7 +20,8 @@ const units = [
 /** "3 minutes ago", "in 5 days". */
 export function relativeTime(atMs: number, nowMs: number): string {
   const distance = atMs - nowMs
-  if (Math.abs(distance) < minute) return distance > 0 ? 'in a moment' : 'just now'
+  // Clocks differ by seconds, and the one of the page is a little late: what has just happened is not to come.
+  if (Math.abs(distance) < minute) return distance > 20_000 ? 'in a moment' : 'just now'
   const fitting = units.find(({ length, below }) => Math.abs(Math.round(distance / length)) < below) ?? units[4]
   return relative.format(Math.round(distance / fitting.length), fitting.unit)
 }

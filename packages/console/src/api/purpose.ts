@@ -1,0 +1,22 @@
+/** The gate's reading of a purpose, for all scopes at once. */
+import type { PurposeChecked } from '@ambit/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/**
+ * Every purpose is a question of its own: an answer that comes late is kept under its own words and never shown for
+ * others. Until the answer is there, the last one stays.
+ */
+export function usePurposeCheck(projectId: string, purpose: string, keyId: string | null) {
+  return useQuery({
+    queryKey: ['projects', projectId, 'check-purpose', keyId, purpose],
+    queryFn: ({ signal }) => {
+      const path = `/console/projects/${encodeURIComponent(projectId)}/check-purpose`
+      return call<PurposeChecked>('POST', path, { purpose, key_id: keyId }, signal)
+    },
+    enabled: purpose.trim() !== '' && purpose.length <= 1000,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  })
+}

@@ -1,0 +1,28 @@
+/** What was asked of the service, counted. */
+import type { Usage, UsageStep } from '@ambit/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+export interface UsageAsked {
+  readonly step: UsageStep
+  readonly steps: number
+  /** Null: all keys. */
+  readonly keyId: string | null
+}
+
+/** The service adds up every few seconds; asking more often would show nothing new. */
+const refetchEveryMs = 5_000
+
+/** Until an answer to a new question is there, the old one is kept, so that nothing jumps. */
+export function useUsage(projectId: string, { step, steps, keyId }: UsageAsked) {
+  return useQuery({
+    queryKey: ['projects', projectId, 'usage', step, steps, keyId],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ step, steps: String(steps), ...(keyId !== null && { key_id: keyId }) })
+      const path = `/console/projects/${encodeURIComponent(projectId)}/usage?${search}`
+      return call<Usage>('GET', path, undefined, signal)
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEveryMs,
+  })
+}
