@@ -1,0 +1,16 @@
+import type { UsageStep } from '@ambit/core'
+import tooltip from './step-tooltip.module.css'
+import { stepName, stepNameInUtc } from './time-axis.ts'
+
+/** Which hour or day is pointed at; the current one is not over yet. */
+export function StepHeading({ step, at, isCurrent }: { step: UsageStep; at: string; isCurrent: boolean }) {
+  return (
+    <p className={tooltip.heading}>
+      {stepName(step, at)}
+      <span className={tooltip.note}>
+        {step === 'hour' ? stepNameInUtc(at) : 'UTC'}
+        {isCurrent && ', so far'}
+      </span>
+    </p>
+  )
+}

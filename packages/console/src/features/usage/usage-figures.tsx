@@ -1,0 +1,67 @@
+/** The four figures of a period, each held against the period before. */
+import type { Usage } from '@ambit/core'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import { formatCount, formatMilliseconds } from '../../words/numbers.ts'
+import { type Change, countChange, latencyChange } from './change-words.ts'
+import styles from './usage-figures.module.css'
+
+const names = ['Requests', 'Refused', 'p99', 'Limit hits'] as const
+const explanations = {
+  Requests: 'All that came with a key',
+  Refused: 'Reads that the policy did not allow',
+  p99: 'All but one in a hundred were faster',
+  'Limit hits': 'Requests beyond a rate limit',
+} as const
+
+/** @param before names the other period, such as `the 24 hours before`. */
+export function UsageFigures({ usage, before }: { usage: Usage; before: string }) {
+  const { total, previous } = usage
+  const figures = {
+    Requests: [formatCount(total.requests), countChange(total.requests, previous.requests, before)],
+    Refused: [formatCount(total.refused), countChange(total.refused, previous.refused, before)],
+    p99: [formatMilliseconds(total.p99_ms), latencyChange(total.p99_ms, previous.p99_ms, before)],
+    'Limit hits': [formatCount(total.rate_limited), countChange(total.rate_limited, previous.rate_limited, before)],
+  } as const
+  return (
+    <dl className={styles.figures}>
+      {names.map((name) => {
+        const [value, change] = figures[name]
+        return (
+          <div key={name} className={styles.figure}>
+            <dt title={explanations[name]}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.change}>
+              <ChangeArrow direction={change.direction} />
+              {change.words}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** Grey either way: whether more is better is not for the page to say. */
+function ChangeArrow({ direction }: { direction: Change['direction'] }) {
+  const Arrow = { up: ArrowUp, down: ArrowDown, same: Minus }[direction]
+  return <Arrow size={14} aria-hidden="true" />
+}
+
+export function UsageFiguresSkeleton() {
+  return (
+    <div className={styles.figures}>
+      {names.map((name) => (
+        <div key={name} className={styles.figure}>
+          <span className={styles.skeletonName}>{name}</span>
+          <div className={styles.value}>
+            <Skeleton width={88} height={24} />
+          </div>
+          <div className={styles.change}>
+            <Skeleton width="80%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
