@@ -1,5 +1,95 @@
+/** Create, read, continue and revoke against the running service, and what the gate makes of a purpose. */
+import { useRef, useState } from 'react'
+import { usePurposeCheck } from '../../api/purpose.ts'
+import { useSendWithKey } from '../../api/send-with-key.ts'
+import { useRemembered } from '../../api/use-remembered.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useDebounced } from '../../parts/use-debounced.ts'
+import { useProject } from '../../session/session-context.tsx'
+import { AnswerPanel } from './answer-panel.tsx'
+import { KeyBar } from './key-bar.tsx'
+import { tokenOf } from './next-step.ts'
+import { firstFields } from './playground-examples.ts'
+import styles from './playground-page.module.css'
+import { buildRequest, type PlaygroundFields } from './playground-request.ts'
+import { carryEvidence } from './purpose-marks.ts'
+import type { ReceivedAnswer } from './received-answer.ts'
+import { RequestForm } from './request-form.tsx'
+import { ScopeRow } from './scope-row.tsx'
+import { usePlaygroundKey } from './use-playground-key.ts'
+
+const purposeRestMs = 150
 
 export default function PlaygroundPage() {
-  return <PageHeader title="Playground" />
+  const project = useProject()
+  const [fields, setFields] = useRemembered(project.id, 'playground', firstFields)
+  const [hasTried, setHasTried] = useState(false)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const keyState = usePlaygroundKey(project.id)
+  const checked = useGateReading(project.id, fields.purpose, keyState.chosen?.keyId ?? null)
+  const request = buildRequest(fields)
+  const sending = useSendWithKey(project.id)
+  // The last answer stays until the next one is there.
+  const [answer, setAnswer] = useState<ReceivedAnswer>()
+
+  const change = (next: PlaygroundFields): void => {
+    if (next.operation !== fields.operation) setHasTried(false)
+    setFields(next)
+  }
+  const goOn = (next: Partial<PlaygroundFields>): void => {
+    change({ ...fields, ...next })
+    // The next thing to press, also for those who do not see it.
+    sendButton.current?.focus()
+  }
+  const receive = (received: ReceivedAnswer): void => {
+    setAnswer(received)
+    const token = tokenOf(received)
+    if (token !== null) setFields((now) => ({ ...now, token }))
+  }
+  const send = (): void => {
+    setHasTried(true)
+    if (!request.ok || !keyState.chosen || sending.isPending) return
+    const { secret } = keyState.chosen
+    sending.mutate({ ...request.call, secret }, { onSuccess: (received) => receive({ ...received, fields }) })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Playground"
+        description="Store a memory, read it for a purpose, and see what the gate makes of your words."
+      />
+      <KeyBar keyState={keyState} />
+      <div className={styles.columns}>
+        <RequestForm
+          fields={fields}
+          onChange={change}
+          problems={hasTried && !request.ok ? request.problems : {}}
+          evidence={checked ? carryEvidence(checked.evidence, checked.purpose, fields.purpose) : []}
+          onSend={send}
+          isSending={sending.isPending}
+          hasKey={keyState.chosen !== null}
+          isKeyMissed={hasTried && keyState.chosen === null}
+          sendButton={sendButton}
+        />
+        <AnswerPanel
+          answer={answer}
+          error={sending.error}
+          request={request}
+          secret={keyState.chosen?.secret ?? null}
+          sentAtMs={sending.submittedAt}
+          isSending={sending.isPending}
+          onNext={goOn}
+          onNewKey={keyState.createForAnHour}
+        />
+      </div>
+      <ScopeRow purpose={fields.purpose} checked={checked} current={fields.scope} />
+    </>
+  )
+}
+
+/** What the gate makes of the words, once they rest; until the next answer is there, the last one stays. */
+function useGateReading(projectId: string, purpose: string, keyId: string | null) {
+  const rested = useDebounced(purpose, purposeRestMs)
+  const check = usePurposeCheck(projectId, rested, keyId)
+  return purpose.trim() === '' ? undefined : check.data
 }

@@ -1,0 +1,66 @@
+/** Which key is sent along. */
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { InlineSelect } from '../../parts/inline-select.tsx'
+import styles from './key-bar.module.css'
+import { PasteKeyDialog } from './paste-key-dialog.tsx'
+import type { usePlaygroundKey } from './use-playground-key.ts'
+
+const pasteValue = 'paste'
+const pastedValue = 'pasted'
+
+export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlaygroundKey> }) {
+  const { isPending, choices, chosen, choose, paste, createForAnHour, isCreating, error } = keyState
+  const [isPasting, setIsPasting] = useState(false)
+  const select = (value: string): void => {
+    if (value === pasteValue) setIsPasting(true)
+    else if (value !== '') choose(value === pastedValue ? null : value)
+  }
+  return (
+    <section className={styles.bar} aria-label="The key to send with">
+      <div className={styles.controls}>
+        <KeyRound size={16} aria-hidden="true" />
+        <div className={styles.select}>
+          <InlineSelect
+            label="Key"
+            value={chosen === null ? '' : (chosen.keyId ?? pastedValue)}
+            onChange={(event) => select(event.target.value)}
+          >
+            {chosen === null && <option value="">{isPending ? 'Looking for keys…' : 'No key yet'}</option>}
+            {choices.map(({ keyId, name }) => (
+              <option key={keyId ?? pastedValue} value={keyId ?? pastedValue}>
+                {name}
+              </option>
+            ))}
+            <option value={pasteValue}>Paste a key…</option>
+          </InlineSelect>
+        </div>
+        <Button
+          variant={chosen === null ? 'primary' : 'secondary'}
+          icon={<Plus size={16} aria-hidden="true" />}
+          isBusy={isCreating}
+          onClick={createForAnHour}
+        >
+          New key for an hour
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        {chosen === null
+          ? 'Secrets are shown once, so only keys that were made in this tab are here. Make one that ends by itself, or paste one.'
+          : 'Requests go to the running service and count like any other.'}
+      </p>
+      <ErrorNotice error={error} title="The key could not be created." />
+      {isPasting && (
+        <PasteKeyDialog
+          onClose={() => setIsPasting(false)}
+          onPaste={(secret) => {
+            paste(secret)
+            setIsPasting(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

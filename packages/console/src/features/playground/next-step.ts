@@ -1,0 +1,80 @@
+/** What one would try next, after an answer: create, read, continue, revoke, and see that it is over. */
+import type { PlaygroundFields } from './playground-request.ts'
+
+export interface ApiAnswer {
+  readonly status: number
+  /** Null when the answer had no JSON. */
+  readonly json: unknown
+}
+
+export interface NextStep {
+  readonly words: string
+  readonly button: string
+  readonly change: Partial<PlaygroundFields>
+}
+
+export function nextStep(sent: PlaygroundFields, answer: ApiAnswer): NextStep | null {
+  const code = errorCodeOf(answer)
+  if (code === 'token_revoked') return again('The token was revoked, so nothing was read. A new read gets a new one.')
+  if (code === 'token_expired') return again('The token has outlived its 24 hours. A new read gets a new one.')
+  if (code === 'token_not_found') return again('This project knows no such token. A read gets one.')
+  if (answer.status >= 400) return null
+  const token = tokenOf(answer) ?? sent.token
+  switch (sent.operation) {
+    case 'create':
+      return { words: 'It is stored. Now read it, and say why.', button: 'Read it', change: { operation: 'read' } }
+    case 'read':
+      return isEmptyRead(answer) ? createFirst : { ...continueIt, change: { operation: 'continue', token } }
+    case 'continue':
+      return { ...revokeIt, change: { operation: 'revoke', token } }
+    case 'revoke':
+      return { ...tryAgain, change: { operation: 'continue', token } }
+  }
+}
+
+const createFirst: NextStep = {
+  words: 'The read was allowed, and there was nothing to read. Store something first.',
+  button: 'Create a memory',
+  change: { operation: 'create' },
+}
+const continueIt = {
+  words: 'The token repeats this read for 24 hours, without a new purpose.',
+  button: 'Continue it',
+}
+const revokeIt = { words: 'This works until the token is revoked.', button: 'Revoke it' }
+const tryAgain = { words: 'The token is over. See what it answers now.', button: 'Try to continue' }
+
+function again(words: string): NextStep {
+  return { words, button: 'Read again', change: { operation: 'read' } }
+}
+
+/** The token that an answer brought, to fill in where one is asked for. */
+export function tokenOf({ json }: ApiAnswer): string | null {
+  const token = property(json, 'revocation_token')
+  return typeof token === 'string' ? token : null
+}
+
+export function errorCodeOf({ json }: ApiAnswer): string | null {
+  const code = property(property(json, 'error'), 'code')
+  return typeof code === 'string' ? code : null
+}
+
+export function errorDetailsOf({ json }: ApiAnswer): unknown {
+  return property(property(json, 'error'), 'details')
+}
+
+/** A 401 has this and nothing else. */
+export function detailOf({ json }: ApiAnswer): string | null {
+  const detail = property(json, 'detail')
+  return typeof detail === 'string' ? detail : null
+}
+
+function isEmptyRead({ json }: ApiAnswer): boolean {
+  const struct = property(json, 'summary_struct')
+  return typeof struct === 'object' && struct !== null && Object.keys(struct).length === 0
+}
+
+function property(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as Record<string, unknown>)[name]
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
+
+interface PasteKeyDialogProps {
+  onClose: () => void
+  onPaste: (secret: string) => void
+}
+
+export function PasteKeyDialog({ onClose, onPaste }: PasteKeyDialogProps) {
+  const [secret, setSecret] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = (): void => {
+    const given = secret.trim()
+    if (/^sk_(?:test|live)_\S+$/.test(given)) onPaste(given)
+    else setProblem('A key begins with sk_test_ or sk_live_.')
+  }
+  return (
+    <Dialog
+      title="Paste a key"
+      description="It stays in the memory of this tab, and is gone when the tab is closed."
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit">
+            Use this key
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        label="Key"
+        autoComplete="off"
+        autoFocus
+        value={secret}
+        error={problem}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+    </Dialog>
+  )
+}

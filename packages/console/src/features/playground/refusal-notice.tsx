@@ -1,0 +1,28 @@
+import { Button } from '../../parts/button.tsx'
+import { classLabel } from '../../parts/class-labels.ts'
+import styles from './refusal-notice.module.css'
+import type { RefusedRead } from './refusal-words.ts'
+
+/** Why a read was refused, and purposes that would not be. */
+export function RefusalNotice({ refused, onChoose }: { refused: RefusedRead; onChoose: (purpose: string) => void }) {
+  return (
+    <div className={styles.notice}>
+      <p>{refused.sentence}</p>
+      {refused.offers.length > 0 && (
+        <>
+          <p className={styles.lead}>These would be allowed:</p>
+          <ul className={styles.offers}>
+            {refused.offers.map(({ purpose, purposeClass }) => (
+              <li key={purpose}>
+                <Button size="small" className={styles.offer} onClick={() => onChoose(purpose)}>
+                  {purpose}
+                </Button>
+                <span className={styles.class}>{classLabel(purposeClass)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

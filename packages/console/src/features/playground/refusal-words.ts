@@ -1,0 +1,50 @@
+/** Why a read was refused, and what would be allowed, from the answer itself. */
+import type { PurposeClass, Scope } from '@ambit/core'
+import { purposeClasses } from '@ambit/core/purpose-classes'
+import { classLabel } from '../../parts/class-labels.ts'
+import { listed } from '../../words/lists.ts'
+import { scopeName } from '../../words/scope-words.ts'
+import { type ApiAnswer, errorCodeOf, errorDetailsOf } from './next-step.ts'
+import { purposesOf } from './playground-examples.ts'
+
+export interface RefusedRead {
+  readonly sentence: string
+  /** Purposes that this scope would be read for. */
+  readonly offers: readonly { readonly purpose: string; readonly purposeClass: PurposeClass }[]
+}
+
+/** Null when the answer is not a refusal by the policy. */
+export function refusedRead(answer: ApiAnswer): RefusedRead | null {
+  if (errorCodeOf(answer) !== 'policy_denied') return null
+  const details = errorDetailsOf(answer) as {
+    readonly scope?: Scope
+    readonly purpose_classes?: readonly string[]
+    readonly allowed_purpose_classes?: readonly string[]
+  }
+  const stated = classesIn(details?.purpose_classes)
+  const open = classesIn(details?.allowed_purpose_classes)
+  const closed = stated.filter((purposeClass) => !open.includes(purposeClass))
+  return {
+    sentence: `${reason(closed)} ${remedy(scopeName(details?.scope ?? 'this scope'), open)}`,
+    offers: open.flatMap((purposeClass) => {
+      const [purpose] = purposesOf[purposeClass]
+      return purpose === undefined ? [] : [{ purpose, purposeClass }]
+    }),
+  }
+}
+
+function reason(closed: readonly PurposeClass[]): string {
+  return closed.length === 0
+    ? 'Refused: no purpose was recognised in these words.'
+    : `Refused: this purpose reads as ${listed(closed.map(classLabel))}.`
+}
+
+function remedy(scope: string, open: readonly PurposeClass[]): string {
+  return open.length === 0
+    ? `${scope} may not be read with this key for any purpose.`
+    : `${scope} may be read for ${listed(open.map(classLabel), 'or')}.`
+}
+
+function classesIn(names: readonly string[] | undefined): readonly PurposeClass[] {
+  return purposeClasses.filter((purposeClass) => names?.includes(purposeClass))
+}

@@ -1,0 +1,177 @@
+/** What is sent: the fields of the chosen operation, and nothing that it does not take. */
+import type { PurposeEvidence, Scope, Source } from '@ambit/core'
+import { scopes } from '@ambit/core/scopes'
+import { Send } from 'lucide-react'
+import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { SegmentedControl } from '../../parts/segmented-control.tsx'
+import { Select } from '../../parts/select.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { capitalised } from '../../words/lists.ts'
+import { scopeName } from '../../words/scope-words.ts'
+import { withScope } from './playground-examples.ts'
+import {
+  type Operation,
+  operationPaths,
+  operations,
+  type PlaygroundFields,
+  type Problems,
+} from './playground-request.ts'
+import { PurposeField } from './purpose-field.tsx'
+import styles from './request-form.module.css'
+import { sourceWords } from './source-words.ts'
+import { ValueField } from './value-field.tsx'
+
+interface RequestFormProps {
+  fields: PlaygroundFields
+  onChange: (fields: PlaygroundFields) => void
+  /** What keeps it from being sent, once one has tried. */
+  problems: Problems
+  evidence: readonly PurposeEvidence[]
+  onSend: () => void
+  isSending: boolean
+  /** Without a key nothing can be sent. */
+  hasKey: boolean
+  isKeyMissed: boolean
+  sendButton: Ref<HTMLButtonElement>
+}
+
+export function RequestForm(props: RequestFormProps) {
+  const { fields, onChange, onSend, isSending, hasKey, isKeyMissed, sendButton } = props
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSend()
+  }
+  const sendWithEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  const isOfToken = fields.operation === 'continue' || fields.operation === 'revoke'
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={sendWithEnter} noValidate aria-label="Request">
+      <SegmentedControl<Operation>
+        label="Operation"
+        isLabelShown
+        options={operations.map((operation) => ({ value: operation, label: capitalised(operation) }))}
+        value={fields.operation}
+        onChange={(operation) => onChange({ ...fields, operation })}
+      />
+      {isOfToken ? <TokenField {...props} /> : <MemoryFields {...props} />}
+      <div className={styles.foot}>
+        <Button
+          ref={sendButton}
+          variant={hasKey ? 'primary' : 'secondary'}
+          type="submit"
+          isBusy={isSending}
+          icon={<Send size={16} aria-hidden="true" />}
+        >
+          Send
+        </Button>
+        <code className={styles.path}>POST {operationPaths[fields.operation]}</code>
+        <span className={styles.shortcut}>Ctrl or ⌘ with Enter sends, too.</span>
+      </div>
+      <p className={styles.missing} role="alert">
+        {isKeyMissed && 'A request needs a key. Make one for an hour, or paste one, at the top of the page.'}
+      </p>
+    </form>
+  )
+}
+
+function TokenField({ fields, onChange, problems }: RequestFormProps) {
+  return (
+    <TextField
+      label="Token"
+      isMono
+      autoComplete="off"
+      spellCheck={false}
+      value={fields.token}
+      error={problems.token}
+      hint="Filled in from your last read."
+      onChange={(event) => onChange({ ...fields, token: event.target.value })}
+    />
+  )
+}
+
+function MemoryFields({ fields, onChange, problems, evidence }: RequestFormProps) {
+  const set = (changed: Partial<PlaygroundFields>) => onChange({ ...fields, ...changed })
+  return (
+    <>
+      <SegmentedControl<Scope>
+        label="Scope"
+        isLabelShown
+        isEven
+        options={scopes.map((scope) => ({ value: scope, label: scopeName(scope) }))}
+        value={fields.scope}
+        onChange={(scope) => onChange(withScope(fields, scope))}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="User"
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.userId}
+          error={problems.userId}
+          onChange={(event) => set({ userId: event.target.value })}
+        />
+        <TextField
+          label="Domain"
+          note="optional"
+          isMono
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.domain}
+          error={problems.domain}
+          onChange={(event) => set({ domain: event.target.value })}
+        />
+      </div>
+      {fields.operation === 'read' ? (
+        <PurposeField
+          value={fields.purpose}
+          evidence={evidence}
+          error={problems.purpose}
+          onChange={(purpose) => set({ purpose })}
+        />
+      ) : (
+        <CreateFields fields={fields} problems={problems} set={set} />
+      )}
+    </>
+  )
+}
+
+function CreateFields(props: {
+  fields: PlaygroundFields
+  problems: Problems
+  set: (changed: Partial<PlaygroundFields>) => void
+}) {
+  const { fields, problems, set } = props
+  return (
+    <>
+      <ValueField value={fields.value} error={problems.value} onChange={(value) => set({ value })} />
+      <div className={styles.pair}>
+        <Select
+          label="Source"
+          value={fields.source}
+          onChange={(event) => set({ source: event.target.value as Source })}
+        >
+          {Object.entries(sourceWords).map(([source, words]) => (
+            <option key={source} value={source}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Days to live"
+          note="optional"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="for ever"
+          value={fields.ttlDays}
+          error={problems.ttlDays}
+          onChange={(event) => set({ ttlDays: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** The key that the playground sends with: one that was made in this tab, or one that was pasted. */
+import type { ConsoleKey } from '@ambit/core'
+import { useState } from 'react'
+import { useCreateKey, useKeys } from '../../api/keys.ts'
+import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
+
+export interface PlaygroundKey {
+  /** Null for a pasted secret that belongs to no key of this project, as far as can be told. */
+  readonly keyId: string | null
+  readonly secret: string
+  readonly name: string
+}
+
+const livesMs = 3_600_000
+
+export function usePlaygroundKey(projectId: string) {
+  const keys = useKeys(projectId)
+  const secrets = useKnownSecrets()
+  const create = useCreateKey(projectId)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const usable = usableKeys(keys.data ?? [], secrets)
+  const pastedKey = pasted === null ? [] : [{ keyId: null, secret: pasted, name: `Pasted key …${pasted.slice(-4)}` }]
+  const choices: readonly PlaygroundKey[] = [...usable, ...pastedKey]
+  const chosen = choices.find(({ keyId }) => keyId === chosenId) ?? choices[0] ?? null
+
+  const paste = (secret: string): void => {
+    const owner = ownerOf(secret, keys.data ?? [])
+    setChosenId(owner?.id ?? null)
+    if (owner) rememberSecret(owner.id, secret)
+    else setPasted(secret)
+  }
+  const createForAnHour = (): void => {
+    const expiresAt = new Date(Date.now() + livesMs).toISOString()
+    create.mutate({ name: 'playground', expires_at: expiresAt }, { onSuccess: ({ key }) => setChosenId(key.id) })
+  }
+  return {
+    isPending: keys.isPending,
+    choices,
+    chosen,
+    choose: setChosenId,
+    paste,
+    createForAnHour,
+    isCreating: create.isPending,
+    error: create.error,
+  }
+}
+
+function usableKeys(keys: readonly ConsoleKey[], secrets: ReadonlyMap<string, string>): readonly PlaygroundKey[] {
+  return keys.flatMap(({ id, name, last_four }) => {
+    const secret = secrets.get(id)
+    return secret === undefined ? [] : [{ keyId: id, secret, name: `${name} …${last_four}` }]
+  })
+}
+
+/** Secrets are known by their last four characters; where two keys share them, none is named. */
+function ownerOf(secret: string, keys: readonly ConsoleKey[]): ConsoleKey | undefined {
+  const alike = keys.filter(({ last_four }) => secret.endsWith(last_four))
+  return alike.length === 1 ? alike[0] : undefined
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { classifyPurpose } from '@ambit/core'
+import { groupEvidence } from '../../src/features/playground/evidence-groups.ts'
+import { evidenceSentence } from '../../src/features/playground/evidence-words.ts'
+
+test('words that did the same are told together, in the order of the text', () => {
+  const { evidence } = classifyPurpose('recommend a restaurant and book a table')
+  const groups = groupEvidence(evidence)
+  assert.deepEqual(
+    groups.map((group) => [group.words, evidenceSentence(group)]),
+    [
+      [['recommend', 'restaurant'], 'Counts as recommendation: what the read is for'],
+      [['book'], 'Counts as task execution: what the read is for'],
+    ],
+  )
+})
+
+test('words that were set aside and words that refuse say why', () => {
+  const sentences = (purpose: string) => groupEvidence(classifyPurpose(purpose).evidence).map(evidenceSentence)
+  assert.deepEqual(sentences('recommend a film, never book anything').at(-1), 'Set aside: said not to be the purpose')
+  assert.deepEqual(sentences('train a model on user data'), ['Refuses: a purpose that no class covers'])
+})
