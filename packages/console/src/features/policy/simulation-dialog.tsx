@@ -1,0 +1,19 @@
+import type { PolicySimulated } from '@ambit/core'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { SimulationDetails } from './simulation-details.tsx'
+import { simulationSentence } from './simulation-words.ts'
+
+export function SimulationDialog({ simulation, onClose }: { simulation: PolicySimulated; onClose: () => void }) {
+  return (
+    <Dialog
+      title="What the draft would have done"
+      size="wide"
+      description={simulationSentence(simulation)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <SimulationDetails simulation={simulation} />
+    </Dialog>
+  )
+}
