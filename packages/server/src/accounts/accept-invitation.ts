@@ -5,7 +5,7 @@ import { findInvitation, linkInvalid } from '../app/find-invitation.ts'
 import { showSession } from '../app/show-session.ts'
 import type { NewPerson, Person } from '../storage/console-port.ts'
 import type { AccountDeps, FoundSession } from './accounts.ts'
-import { countAddressAttempt, countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, countLinkAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
 import { signInFailed } from './sign-in.ts'
 
@@ -58,7 +58,7 @@ async function joinAsNew(
   visitor: Visitor,
   { token, name, email, password }: Acceptance,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
-  const tooMany = await countAddressAttempt(deps, visitor.address)
+  const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return tooMany
   const passwordHash = await deps.accounts.hashPassword(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }

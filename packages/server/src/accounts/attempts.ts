@@ -9,6 +9,7 @@ import { refuse } from '../app/deps.ts'
 const windowMs = 15 * 60_000
 export const attemptsPerAccount = 10
 export const attemptsPerAddress = 50
+export const attemptsPerLink = 10
 
 type AttemptDeps = Pick<ConsoleDeps, 'store' | 'clock' | 'hashSecret'>
 type TooMany = Extract<ConsoleOutcome<never>, { ok: false }>
@@ -18,12 +19,13 @@ export async function countAttempt(
   deps: AttemptDeps,
   { address, email }: { readonly address: string; readonly email: string },
 ): Promise<TooMany | null> {
-  return (await countAddressAttempt(deps, address)) ?? count(deps, accountSubject(deps, email), attemptsPerAccount)
+  const tooMany = await count(deps, `address:${networkOf(address)}`, attemptsPerAddress)
+  return tooMany ?? count(deps, accountSubject(deps, email), attemptsPerAccount)
 }
 
-/** For what costs us work but names no account. */
-export function countAddressAttempt(deps: AttemptDeps, address: string): Promise<TooMany | null> {
-  return count(deps, `address:${networkOf(address)}`, attemptsPerAddress)
+/** A good link gives nothing to guess, but a password to hash: that is work that nobody gets without end. */
+export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooMany | null> {
+  return count(deps, `link:${deps.hashSecret(token)}`, attemptsPerLink)
 }
 
 /** Somebody has shown that the account is theirs. */

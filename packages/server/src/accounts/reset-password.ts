@@ -1,16 +1,15 @@
 import { findPasswordError, refusedFields } from '@ambit/core'
-import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
+import type { ConsoleOutcome } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import { linkInvalid } from '../app/find-invitation.ts'
 import { mayStillReset } from '../app/link-creators.ts'
 import type { AccountDeps } from './accounts.ts'
-import { countAddressAttempt, forgetAttempts } from './attempts.ts'
+import { countLinkAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
 
 /** Sets a new password with a link that was handed over, and ends every session of the person. */
 export async function resetPassword(
   deps: AccountDeps,
-  { address }: Visitor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {
   const { store, clock, hashSecret } = deps
@@ -19,7 +18,7 @@ export async function resetPassword(
   if (!reset || !(await mayStillReset(store.people, reset))) return refuse(linkInvalid)
   const badPassword = findPasswordError('password', password, reset.person)
   if (badPassword) return refusedFields([badPassword])
-  const tooMany = await countAddressAttempt(deps, address)
+  const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return tooMany
   const passwordHash = await deps.accounts.hashPassword(password)
   if (!(await store.passwordResets.complete(tokenHash, { nowMs: clock(), passwordHash }))) return refuse(linkInvalid)

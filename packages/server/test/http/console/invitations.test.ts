@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { attemptsPerLink } from '../../../src/accounts/attempts.ts'
 import { newInvitationToken } from '../../../src/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import {
@@ -73,6 +74,15 @@ describe('an invitation', () => {
     assert.deepEqual(answers.map(answerOf).sort(), ['200', ...Array<string>(4).fill('410 link_invalid')])
     const accounts = await Promise.all(contenders.map((name) => site.deps.store.people.findByEmail(emailOf(name))))
     assert.equal(accounts.filter((account) => account !== null).length, 1)
+  })
+
+  test('does not make us work without end: further attempts at once are sent away', async () => {
+    const token = await site.invite()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => accept(token, newName())))
+    const counted = Map.groupBy(answers, answerOf)
+    assert.equal(counted.get('200')?.length, 1)
+    assert.equal(counted.get('429 rate_limited')?.length, 15 - attemptsPerLink)
+    assert.equal(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'], '900')
   })
 
   test('ends after seven days', async () => {
