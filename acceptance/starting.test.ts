@@ -74,6 +74,8 @@ test(
 const wrongValues = {
   PORT: '65536',
   HOST: 'not a host',
+  AMBIT_PUBLIC_URL: 'ambit.example.com',
+  AMBIT_TRUSTED_PROXIES: 'my proxy',
   AMBIT_ENVIRONMENT: 'production',
   DATABASE_URL: 'mysql://localhost/ambit',
   AMBIT_BOOTSTRAP_KEY: 'nonsense-of-a-key',
