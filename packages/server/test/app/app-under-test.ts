@@ -16,6 +16,8 @@ export const tokenTtlMs = dayMs
 
 export interface AppUnderTest {
   readonly deps: AppDeps
+  /** Where its own store is. */
+  readonly dataDir: string
   /** Where the clock stands; tests move it. */
   readonly time: { nowMs: number }
   readonly decisions: ObservedDecision[]
@@ -60,6 +62,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
 
   return {
     deps,
+    dataDir: directory.path,
     time,
     decisions,
     async newCaller(different = {}) {

@@ -35,6 +35,10 @@ export async function finished(child: ChildProcess): Promise<Run> {
 export interface RunningService {
   readonly address: string
   readonly firstKey: string
+  /** The link that makes whoever opens it the owner. */
+  readonly firstLink: string
+  /** What it has written there so far. */
+  stderr(): string
   /** Asks it to stop and gives back how it ended. */
   stop(): Promise<Run>
 }
@@ -44,6 +48,10 @@ export async function startService(env: Record<string, string>): Promise<Running
   const child = startAmbit(['serve'], { PORT: '0', ...env })
   const end = finished(child)
   let banner = ''
+  let stderr = ''
+  child.stderr?.on('data', (text: string) => {
+    stderr += text
+  })
   const { promise: started, resolve } = Promise.withResolvers<void>()
   child.stdout?.on('data', (text: string) => {
     banner += text
@@ -56,6 +64,8 @@ export async function startService(env: Record<string, string>): Promise<Running
   return {
     address,
     firstKey,
+    firstLink: /^\s+(\S+\/invitation#\S+)$/m.exec(banner)?.[1] ?? '',
+    stderr: () => stderr,
     stop() {
       child.kill('SIGTERM')
       return end

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core'
 import { keysCommand } from '../../src/cli/keys-command.ts'
+import { inviteCommand, resetPasswordCommand } from '../../src/cli/link-commands.ts'
 import { policyCommand } from '../../src/cli/policy-command.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { readConfig } from '../../src/config.ts'
@@ -68,7 +69,21 @@ describe('what is not understood is refused in one line that says why', () => {
     [['check', '--scope', 'schedule', '--purpose', ' '], /--purpose is required/],
     [['simulate', wrong, '--days', '0'], /--days .*"0"/],
   ]
+  const invite: readonly Row[] = [
+    [['ada@example.com'], /--email/],
+    [['--role', 'admin'], /--role must be owner or member, not "admin"/],
+    [['--email', 'ada'], /"ada" is not an e-mail address/],
+    [['--colour', 'red'], /--colour/],
+  ]
+  const resetPassword: readonly Row[] = [
+    [[], /EMAIL/],
+    [['ada@example.com', 'eve@example.com'], /EMAIL/],
+    [['ada'], /"ada" is not an e-mail address/],
+    [['nobody@example.com'], /no account with the address nobody@example\.com/],
+  ]
   for (const [name, command, rows] of [
+    ['invite', inviteCommand, invite] as const,
+    ['reset-password', resetPasswordCommand, resetPassword] as const,
     ['keys', keysCommand, keys] as const,
     ['policy', policyCommand, policy] as const,
   ]) {
@@ -110,6 +125,8 @@ describe('the command line ends', () => {
       'keys expire',
       'keys delete',
       'policy simulate',
+      'invite',
+      'reset-password',
     ]) {
       assert.ok(stdout.includes(`ambit ${command}`), command)
     }
