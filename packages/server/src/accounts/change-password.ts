@@ -1,5 +1,6 @@
-import { fieldError, findPasswordError, refusedFields } from '@ambit/core'
+import { findPasswordError, refusedFields } from '@ambit/core'
 import type { ConsoleOutcome, SignedIn } from '../app/console-deps.ts'
+import { refuse } from '../app/deps.ts'
 import type { AccountDeps, PasswordChange } from './accounts.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
@@ -17,7 +18,7 @@ export async function changePassword(
   if (tooMany) return tooMany
   // The new password comes first, then the end of the sessions: the library has no step that does both.
   const headers = await pastTheWrite(deps.accounts.changePassword(change, caller))
-  if (!headers) return refusedFields([fieldError('current_password', 'is not the password of this account')])
+  if (!headers) return refuse({ code: 'sign_in_failed', message: 'The current password is wrong.' })
   await pastTheWrite(forgetAttempts(deps, person.email))
   return { ok: true, value: { done: true }, headers }
 }

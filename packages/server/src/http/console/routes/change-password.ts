@@ -22,7 +22,7 @@ export const changePasswordRoute: ConsoleRoute = {
     },
   },
   success: { status: 200, description: 'The new password is in force.', schema: doneResponse, example: { done: true } },
-  refusals: ['rate_limited'],
+  refusals: ['sign_in_failed', 'rate_limited'],
   async handle(deps, caller, { body, headers }) {
     const command = parse(body)
     if (!command.ok) return command
