@@ -57,6 +57,7 @@ if (import.meta.main) {
     if (isForced) throw error
     // Without development dependencies there is nothing to build with; what was built before is then what is meant.
     if (!isViteMissing(error)) console.error('The console could not be built:', error)
-    else if (!existsSync(built)) console.error('The console is not there: it is built by vite, which is not installed.')
+    else if (!existsSync(join(built, 'index.html')))
+      console.error('The console is not there: it is built by vite, which is not installed.')
   }
 }

@@ -11,6 +11,7 @@ describe('how long ago, or how soon', () => {
   const cases: readonly (readonly [number, string])[] = [
     [0, 'just now'],
     [-59_000, 'just now'],
+    [15_000, 'just now'],
     [30_000, 'in a moment'],
     [-minute, '1 minute ago'],
     [-59.4 * minute, '59 minutes ago'],

@@ -4,7 +4,7 @@ import { useNow } from '../../parts/use-now.ts'
 import styles from './expiry.module.css'
 
 /** From here on it is soon. */
-const soonMs = 7 * 24 * 3_600_000
+const soonMs = 5 * 24 * 3_600_000
 
 export function Expiry({ at }: { at: string | null }) {
   const nowMs = useNow()
