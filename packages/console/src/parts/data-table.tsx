@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../design/class-names.ts'
 import styles from './data-table.module.css'
 import { LoadingStatus, Skeleton } from './skeleton.tsx'
-import { useIsNarrowerThan } from './use-is-narrower-than.ts'
+import { useWidth } from './use-width.ts'
 
 export interface Column<Row> {
   id: string
@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, initialSorting, stackBelow = 560, rowsExpected = 3 } = props
   const [sorting, setSorting] = useState<Sorting | undefined>(initialSorting)
   const room = useRef<HTMLDivElement>(null)
-  const isStacked = useIsNarrowerThan(room, stackBelow)
+  const isStacked = useWidth(room) < stackBelow
   const sorted = rows && sortedRows(rows, columns, sorting)
   return (
     <div ref={room}>

@@ -5,8 +5,6 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: string
-  /** Where what is around it says what it is: the label is then only heard. */
-  isLabelHidden?: boolean | undefined
   /** Said at the label, such as "optional". */
   note?: string | undefined
   hint?: ReactNode
@@ -21,7 +19,6 @@ interface ControlAttributes {
 
 export function Field({
   label,
-  isLabelHidden,
   note,
   hint,
   error,
@@ -31,7 +28,7 @@ export function Field({
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
         {note && <span className={styles.note}> {note}</span>}
       </label>

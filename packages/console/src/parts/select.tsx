@@ -5,30 +5,15 @@ import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
 interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
-  /** For a row of a table. */
-  isCompact?: boolean
   ref?: Ref<HTMLSelectElement>
 }
 
-export function Select({
-  label,
-  isLabelHidden,
-  isCompact = false,
-  note,
-  hint,
-  error,
-  children,
-  ...select
-}: SelectProps) {
+export function Select({ label, note, hint, error, children, ...select }: SelectProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} note={note} hint={hint} error={error}>
+    <Field label={label} note={note} hint={hint} error={error}>
       {(attributes) => (
         <div className={styles.selectBox}>
-          <select
-            {...select}
-            {...attributes}
-            className={classNames(styles.control, styles.select, isCompact && styles.compact)}
-          >
+          <select {...select} {...attributes} className={classNames(styles.control, styles.select)}>
             {children}
           </select>
           <ChevronDown size={16} aria-hidden="true" />

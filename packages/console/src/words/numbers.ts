@@ -12,6 +12,11 @@ export function formatShortCount(count: number): string {
   return count < 10_000 ? whole.format(count) : short.format(count)
 }
 
+/** For a column that is compared: exact until it would be too long to be. */
+export function formatTableCount(count: number): string {
+  return count < 1_000_000 ? whole.format(count) : short.format(count)
+}
+
 /** `1 read`, `2 reads`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`

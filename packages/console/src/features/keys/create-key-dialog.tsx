@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject, useSession } from '../../session/session-context.tsx'
+import { formatCount } from '../../words/numbers.ts'
 import { type ExpiryChoice, expiryOf } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -15,8 +16,6 @@ interface CreateKeyDialogProps {
   onClose: () => void
   onCreated: (made: ConsoleKeySecret) => void
 }
-
-const count = new Intl.NumberFormat('en')
 
 export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   const [name, setName] = useState('')
@@ -81,7 +80,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         hint={`Requests a minute. ${
           serverLimit === null
             ? 'Without one, the key has none.'
-            : `Without one, that of the server: ${count.format(serverLimit)}.`
+            : `Without one, that of the server: ${formatCount(serverLimit)}.`
         }`}
         onChange={(event) => setLimit(event.target.value)}
       />

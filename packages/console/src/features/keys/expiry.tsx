@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { exactTime, relativeTime } from '../../parts/times-in-words.ts'
 import { useNow } from '../../parts/use-now.ts'
+import { capitalised } from '../../words/lists.ts'
 import styles from './expiry.module.css'
 
 /** From here on it is soon. */
@@ -15,11 +16,7 @@ export function Expiry({ at }: { at: string | null }) {
   return (
     <time dateTime={at} title={exactTime(atMs)} className={isSoon ? styles.soon : isOver ? styles.over : undefined}>
       {isSoon && <Clock size={14} aria-hidden="true" />}
-      {isOver ? `Expired ${relativeTime(atMs, nowMs)}` : capitalized(relativeTime(atMs, nowMs))}
+      {isOver ? `Expired ${relativeTime(atMs, nowMs)}` : capitalised(relativeTime(atMs, nowMs))}
     </time>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

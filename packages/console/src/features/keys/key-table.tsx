@@ -9,6 +9,7 @@ import { ThinBar } from '../../parts/thin-bar.tsx'
 import { timeToLookFor } from '../../parts/times-in-words.ts'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { useNow } from '../../parts/use-now.ts'
+import { counted, formatCount, formatTableCount } from '../../words/numbers.ts'
 import { Expiry } from './expiry.tsx'
 import styles from './key-table.module.css'
 import { maskedSecret } from './masked-secret.ts'
@@ -20,8 +21,6 @@ interface KeyTableProps {
   keys: readonly ConsoleKey[] | undefined
   onAct: (action: KeyAction, key: ConsoleKey) => void
 }
-
-const count = new Intl.NumberFormat('en')
 
 export function KeyTable({ keys, onAct }: KeyTableProps) {
   const columns: readonly Column<ConsoleKey>[] = [
@@ -76,11 +75,11 @@ function Requests({ counts }: { counts: readonly number[] }) {
   const label =
     total === 0
       ? 'No requests in the last 24 hours'
-      : `${count.format(total)} requests in the last 24 hours, at most ${count.format(most)} in an hour`
+      : `${counted(total, 'request')} in the last 24 hours, at most ${formatCount(most)} in an hour`
   return (
     <div className={styles.requests}>
       <Sparkline values={counts} label={label} width={72} />
-      <span>{count.format(total)}</span>
+      <span title={formatCount(total)}>{formatTableCount(total)}</span>
     </div>
   )
 }
@@ -88,7 +87,7 @@ function Requests({ counts }: { counts: readonly number[] }) {
 function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
   const { rate_limit_per_minute: limit, rate_limit_used: used } = apiKey
   if (limit === null) return <Nothing>None</Nothing>
-  const words = `${count.format(used)} of ${count.format(limit)} a minute`
+  const words = `${formatTableCount(used)} of ${formatTableCount(limit)} a minute`
   return (
     <div className={styles.limit}>
       <ThinBar value={used} max={limit} label="Share of the rate limit" words={words} />

@@ -6,7 +6,7 @@ import { ActionMenu } from '../../parts/action-menu.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Select } from '../../parts/select.tsx'
+import { InlineSelect } from '../../parts/inline-select.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
@@ -74,16 +74,14 @@ function Name({ person }: { person: TeamPerson }) {
 function RoleChoice({ person, onChange }: { person: TeamPerson; onChange: (role: Role) => void }) {
   return (
     <div className={styles.role}>
-      <Select
+      <InlineSelect
         label={`Role of ${person.name}`}
-        isLabelHidden
-        isCompact
         value={person.role}
         onChange={(event) => onChange(event.target.value as Role)}
       >
         <option value="owner">Owner</option>
         <option value="member">Member</option>
-      </Select>
+      </InlineSelect>
     </div>
   )
 }

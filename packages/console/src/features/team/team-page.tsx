@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { useProject } from '../../session/session-context.tsx'
+import { listed } from '../../words/lists.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -32,7 +33,7 @@ export default function TeamPage() {
       {!isOwner && (
         <p className={styles.readOnly}>
           You are a member here: you can look, and leave. Inviting people and changing roles is for owners
-          {owners && `: ${new Intl.ListFormat('en').format(owners)}`}.
+          {owners && `: ${listed(owners)}`}.
         </p>
       )}
       {error && !team && <ErrorNotice error={error} title="The team could not be loaded." onRetry={refetch} />}
