@@ -194,7 +194,7 @@ const table: readonly Layer[] = [
   {
     name: 'console parts',
     files: /^console\/src\/parts\//,
-    uses: ['console parts', 'console design', 'console api', 'react', 'wouter', 'lucide-react'],
+    uses: ['console parts', 'console design', 'console words', 'console api', 'react', 'wouter', 'lucide-react'],
   },
   {
     name: 'console words',

@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from './times-in-words.ts'
+import { exactTime, relativeTime } from '../words/times.ts'
 import { useNow } from './use-now.ts'
 
 /** How long ago or how soon, with the exact moment for those who point at it. */

@@ -4,10 +4,10 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { focusPageHeading } from '../../parts/page-header.tsx'
-import { exactTime, relativeTime } from '../../parts/times-in-words.ts'
 import { useToast } from '../../parts/toast.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useProject } from '../../session/session-context.tsx'
+import { exactTime, relativeTime } from '../../words/times.ts'
 import { maskedSecret } from './masked-secret.ts'
 
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
-import { exactTime, relativeTime } from '../../parts/times-in-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { capitalised } from '../../words/lists.ts'
+import { exactTime, relativeTime } from '../../words/times.ts'
 import styles from './expiry.module.css'
 
 /** From here on it is soon. */

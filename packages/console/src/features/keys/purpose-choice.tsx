@@ -1,7 +1,7 @@
 import type { PurposeClass } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { useId } from 'react'
-import { classLabel } from '../../parts/class-labels.ts'
+import { classLabel } from '../../words/class-words.ts'
 import styles from './purpose-choice.module.css'
 
 interface PurposeChoiceProps {

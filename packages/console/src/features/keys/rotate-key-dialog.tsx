@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx'
 import { ChoiceList } from '../../parts/choice-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { timeToLookFor } from '../../parts/times-in-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { useProject } from '../../session/session-context.tsx'
+import { timeToLookFor } from '../../words/times.ts'
 
 const graces: readonly { value: Grace; label: string; minutes: number }[] = [
   { value: 'now', label: 'Now', minutes: 0 },

@@ -1,7 +1,7 @@
 import type { ConsoleKeySecret } from '@ambit/core'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
-import { timeToLookFor } from '../../parts/times-in-words.ts'
+import { timeToLookFor } from '../../words/times.ts'
 import { firstRequest } from './first-request.ts'
 import styles from './secret-dialog.module.css'
 

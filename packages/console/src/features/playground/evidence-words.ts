@@ -1,6 +1,6 @@
 /** What the gate made of some words, in a sentence. */
 import type { PurposeEvidence, PurposeEvidenceReason } from '@ambit/core'
-import { classLabel } from '../../parts/class-labels.ts'
+import { classLabel } from '../../words/class-words.ts'
 
 export const effectWords: Readonly<Record<PurposeEvidence['effect'], string>> = {
   counts: 'Counts',

@@ -1,7 +1,7 @@
 /** Why a read was refused, and what would be allowed, from the answer itself. */
 import type { PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
-import { classLabel } from '../../parts/class-labels.ts'
+import { classLabel } from '../../words/class-words.ts'
 import { listed } from '../../words/lists.ts'
 import { scopeName } from '../../words/scope-words.ts'
 import { type ApiAnswer, errorCodeOf, errorDetailsOf } from './next-step.ts'

@@ -2,7 +2,7 @@
 import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
-import { classLabel } from '../../parts/class-labels.ts'
+import { classLabel } from '../../words/class-words.ts'
 import { listed } from '../../words/lists.ts'
 import { scopeName } from '../../words/scope-words.ts'
 

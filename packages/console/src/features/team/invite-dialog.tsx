@@ -8,8 +8,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { exactTime } from '../../parts/times-in-words.ts'
 import { useProject } from '../../session/session-context.tsx'
+import { exactTime } from '../../words/times.ts'
 
 const roles: readonly { value: Role; label: string; hint: string }[] = [
   { value: 'member', label: 'Member', hint: 'Keys, usage and the playground; sees the policy and the team.' },

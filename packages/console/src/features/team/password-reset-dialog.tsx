@@ -3,8 +3,8 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
-import { exactTime } from '../../parts/times-in-words.ts'
 import { useProject } from '../../session/session-context.tsx'
+import { exactTime } from '../../words/times.ts'
 import type { TeamPerson } from './team-person.ts'
 
 export function PasswordResetDialog({ person, onClose }: { person: TeamPerson; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { relativeTime, timeToLookFor } from '../src/parts/times-in-words.ts'
+import { relativeTime, timeToLookFor } from '../src/words/times.ts'
 
 const minute = 60_000
 const hour = 60 * minute
