@@ -19,6 +19,14 @@ export default defineConfig({
     // What each page brings with it, for the test of how much that is.
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Left alone, what some pages share becomes a dozen tiny files, each with a request and headers of its own.
+          groups: [{ name: 'shared', test: /packages\/console\/src\/(?:api|design|layout|parts|session|words)\// }],
+        },
+      },
+    },
   },
   server: {
     // With the Host of the page: the service takes changes from its own origin only.
