@@ -77,7 +77,7 @@ describe('keys in the console', { ...needsOwnProcess, concurrency: true }, () =>
   test('an old secret never outlives its key', async () => {
     const { key, secret: old } = await newKey()
     const { secret } = await rotate(key.id, '24h')
-    const expires_at = new Date(Date.now() + 1_500).toISOString()
+    const expires_at = new Date(Date.now() + 3_000).toISOString()
     const changed = await owner.project<ConsoleKey>('PATCH', `/keys/${key.id}`, { expires_at })
     assert.deepEqual([changed.expires_at, changed.previous_secret_until], [expires_at, expires_at])
     assert.equal((await use(secret)).status, 200)
@@ -94,7 +94,7 @@ describe('keys in the console', { ...needsOwnProcess, concurrency: true }, () =>
     const { key, secret } = await newKey()
     assert.equal((await owner.project<ConsoleKey>('PATCH', `/keys/${key.id}`, { name: 'renamed' })).name, 'renamed')
     assert.equal((await listed(key.id))?.name, 'renamed')
-    const expires_at = new Date(Date.now() + 1_000).toISOString()
+    const expires_at = new Date(Date.now() + 3_000).toISOString()
     await owner.project('PATCH', `/keys/${key.id}`, { expires_at })
     const refused = await eventually('the key has expired', async () => {
       const answer = await use(secret)
