@@ -10,7 +10,7 @@ export const scopeWords: Readonly<Record<Scope, ScopeWords>> = {
   preferences: { name: 'Preferences', explanation: 'What someone likes and dislikes' },
   constraints: { name: 'Constraints', explanation: 'What must never happen, and limits' },
   communication: { name: 'Communication', explanation: 'How someone wants to be spoken to' },
-  accessibility: { name: 'Accessibility', explanation: 'What someone needs to see, hear and use things' },
+  accessibility: { name: 'Accessibility', explanation: 'Needs in seeing, hearing and moving' },
   schedule: { name: 'Schedule', explanation: 'When someone is free, busy or asleep' },
   attention: { name: 'Attention', explanation: 'When someone may be interrupted' },
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Timer } from 'lucide-react'
 import { classNames } from '../../design/class-names.ts'
+import { formatMilliseconds } from '../../words/numbers.ts'
 import styles from './answer-status.module.css'
 import { errorCodeOf } from './next-step.ts'
 import type { ReceivedAnswer } from './received-answer.ts'
@@ -12,6 +13,8 @@ export function AnswerStatus({ answer }: { answer: ReceivedAnswer }) {
     <p className={classNames(styles.status, styles[look])} role="status">
       <Shape size={16} aria-hidden="true" />
       <span className={styles.number}>{answer.status}</span> {word}
+      {/* Also tells two answers apart that are the same otherwise. */}
+      <span className="visually-hidden">, after {formatMilliseconds(answer.elapsedMs)}</span>
     </p>
   )
 }

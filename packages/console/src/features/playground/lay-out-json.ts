@@ -1,5 +1,5 @@
 /** JSON laid out for reading: what is short stays on its line, so that little is long. */
-const lineWidth = 64
+const lineWidth = 52
 
 export function layOutJson(value: unknown, depth = 0): string {
   const line = JSON.stringify(value)

@@ -65,7 +65,7 @@ function StackedBars(props: {
   const shownOf = (counts: OutcomeCounts) =>
     outcomes
       .filter((outcome) => !hidden.has(outcome))
-      .map((outcome) => ({ outcome, name: outcomeWords[outcome].name.toLowerCase(), count: counts[outcome] }))
+      .map((outcome) => ({ outcome, name: outcomeWords[outcome].counted, count: counts[outcome] }))
   return (
     <Plot
       label={`Chart of the requests of ${whose} by ${usage.step}`}

@@ -5,12 +5,31 @@ export const outcomes = ['allowed', 'refused', 'rate_limited', 'client_errors', 
 export type Outcome = (typeof outcomes)[number]
 export type OutcomeCounts = Readonly<Record<Outcome, number>>
 
-export const outcomeWords: Readonly<Record<Outcome, { readonly name: string; readonly explanation: string }>> = {
-  allowed: { name: 'Allowed', explanation: 'Answered with what was asked for' },
-  refused: { name: 'Refused by policy', explanation: 'Reads whose purpose the policy does not allow' },
-  rate_limited: { name: 'Rate limited', explanation: 'Requests beyond the limit of their key' },
-  client_errors: { name: 'Client errors', explanation: 'Requests that could not be understood, or tokens that ended' },
-  faults: { name: 'Faults', explanation: 'Our own: status 500 and above' },
+interface OutcomeWords {
+  readonly name: string
+  /** Behind a number: `3 rate limited`. */
+  readonly counted: string
+  readonly explanation: string
+}
+
+export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
+  allowed: { name: 'Allowed', counted: 'allowed', explanation: 'Answered with what was asked for' },
+  refused: {
+    name: 'Refused by policy',
+    counted: 'refused by policy',
+    explanation: 'Reads whose purpose the policy does not allow',
+  },
+  rate_limited: {
+    name: 'Rate limited',
+    counted: 'rate limited',
+    explanation: 'Requests beyond the limit of their key',
+  },
+  client_errors: {
+    name: 'Client errors',
+    counted: 'with client errors',
+    explanation: 'Requests that could not be understood, or tokens that ended',
+  },
+  faults: { name: 'Faults', counted: 'with faults', explanation: 'Our own: status 500 and above' },
 }
 
 type CountedStep = Pick<Usage['series'][number], 'requests' | 'refused' | 'rate_limited' | 'errors' | 'by_status'>

@@ -95,7 +95,9 @@ export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId
 }
 
 export function DenialTable({ usage }: { usage: Usage }) {
-  const most = Math.max(0, ...usage.denials.map(({ count }) => count))
+  const counts = usage.denials.map(({ count }) => count)
+  const most = Math.max(0, ...counts)
+  const isCountedTwice = counts.reduce((sum, count) => sum + count, 0) > usage.total.refused
   return (
     <Breakdown
       title="Refused by scope and class"
@@ -128,6 +130,7 @@ export function DenialTable({ usage }: { usage: Usage }) {
           },
         ]}
       />
+      {isCountedTwice && <p className={styles.note}>A read that states several purposes counts under each.</p>}
     </Breakdown>
   )
 }
