@@ -26,7 +26,7 @@ export default function PlaygroundPage() {
   const [hasTried, setHasTried] = useState(false)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keyState = usePlaygroundKey(project.id)
-  const checked = useGateReading(project.id, fields.purpose, keyState.chosen?.keyId ?? null)
+  const gate = useGateReading(project.id, fields.purpose, keyState.chosen?.keyId ?? null)
   const request = buildRequest(fields)
   const sending = useSendWithKey(project.id)
   // The last answer stays until the next one is there.
@@ -64,7 +64,7 @@ export default function PlaygroundPage() {
           fields={fields}
           onChange={change}
           problems={hasTried && !request.ok ? request.problems : {}}
-          evidence={checked ? carryEvidence(checked.evidence, checked.purpose, fields.purpose) : []}
+          evidence={gate.checked ? carryEvidence(gate.checked.evidence, gate.checked.purpose, fields.purpose) : []}
           onSend={send}
           isSending={sending.isPending}
           hasKey={keyState.chosen !== null}
@@ -82,7 +82,7 @@ export default function PlaygroundPage() {
           onNewKey={keyState.createForAnHour}
         />
       </div>
-      <ScopeRow purpose={fields.purpose} checked={checked} current={fields.scope} />
+      <ScopeRow purpose={fields.purpose} current={fields.scope} {...gate} />
     </>
   )
 }
@@ -91,5 +91,6 @@ export default function PlaygroundPage() {
 function useGateReading(projectId: string, purpose: string, keyId: string | null) {
   const rested = useDebounced(purpose, purposeRestMs)
   const check = usePurposeCheck(projectId, rested, keyId)
-  return purpose.trim() === '' ? undefined : check.data
+  const isBlank = purpose.trim() === ''
+  return { checked: isBlank ? undefined : check.data, error: isBlank ? null : check.error, onRetry: check.refetch }
 }

@@ -4,6 +4,7 @@ import { scopes } from '@ambit/core/scopes'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from '../../design/class-names.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { classLabel } from '../../words/class-words.ts'
 import { listed } from '../../words/lists.ts'
 import { scopeName } from '../../words/scope-words.ts'
@@ -13,11 +14,14 @@ interface ScopeRowProps {
   purpose: string
   /** Undefined until there is a purpose and an answer to it. */
   checked: PurposeChecked | undefined
+  /** Why there is no answer. */
+  error: unknown
+  onRetry: () => void
   /** The scope that the form reads. */
   current: string
 }
 
-export function ScopeRow({ purpose, checked, current }: ScopeRowProps) {
+export function ScopeRow({ purpose, checked, error, onRetry, current }: ScopeRowProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -31,6 +35,7 @@ export function ScopeRow({ purpose, checked, current }: ScopeRowProps) {
           'Write a purpose, and see which scopes it opens.'
         )}
       </p>
+      <ErrorNotice error={error} title="The gate could not be asked." onRetry={onRetry} />
       <ul className={styles.row}>
         {scopes.map((scope) => (
           <ScopeCell

@@ -3,7 +3,7 @@ import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { classNames } from '../../design/class-names.ts'
 import { classLabel } from '../../words/class-words.ts'
 import { capitalised } from '../../words/lists.ts'
@@ -20,9 +20,14 @@ interface PolicyGridProps {
   onChange: ((change: CellChange) => void) | null
 }
 
-export function PolicyGrid({ matrix, base, onChange }: PolicyGridProps) {
+interface FocusableGridProps extends PolicyGridProps {
+  /** Where the focus goes when what had it is gone. */
+  ref: Ref<HTMLTableElement>
+}
+
+export function PolicyGrid({ ref, matrix, base, onChange }: FocusableGridProps) {
   return (
-    <table className={styles.grid} onKeyDown={onChange ? moveWithArrows : undefined}>
+    <table ref={ref} tabIndex={-1} className={styles.grid} onKeyDown={onChange ? moveWithArrows : undefined}>
       <caption className="visually-hidden">
         Which purposes may read which scopes{onChange && '. The arrow keys move between the cells'}
       </caption>

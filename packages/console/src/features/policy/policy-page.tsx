@@ -1,6 +1,6 @@
 /** Which purposes may read which scopes: the matrix as a picture, changed with its effect in view. */
 import type { PolicyHistory } from '@ambit/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePolicyHistory, useSimulation } from '../../api/policy.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -46,10 +46,16 @@ function PolicyShown({ policy, isOwner }: { policy: PolicyHistory; isOwner: bool
   const draft = usePolicyDraft(project.id, policy)
   const [open, setOpen] = useState<'simulation' | 'apply' | null>(null)
   const [hasCollided, setHasCollided] = useState(false)
+  const grid = useRef<HTMLTableElement>(null)
   const isDrafted = draft.changes.length > 0
   const simulated = useDebounced(draft.matrix, draftRestMs)
   const simulation = useSimulation(project.id, isOwner && isDrafted ? simulated : null)
   const isFresh = simulated === draft.matrix && simulation.isSuccess && !simulation.isPlaceholderData
+  /** The bar goes, and with it whatever was pressed in it. */
+  const endDraft = (): void => {
+    draft.discard()
+    grid.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       {draft.isOvertaken && (
@@ -63,6 +69,7 @@ function PolicyShown({ policy, isOwner }: { policy: PolicyHistory; isOwner: bool
       )}
       <div className={styles.columns}>
         <PolicyGrid
+          ref={grid}
           matrix={draft.matrix}
           base={draft.base}
           onChange={isOwner && !draft.isOvertaken ? draft.setCell : null}
@@ -77,7 +84,7 @@ function PolicyShown({ policy, isOwner }: { policy: PolicyHistory; isOwner: bool
           error={simulation.error}
           onRetry={simulation.refetch}
           isOvertaken={draft.isOvertaken}
-          onReset={draft.discard}
+          onReset={endDraft}
           onDetails={() => setOpen('simulation')}
           onApply={() => setOpen('apply')}
         />
@@ -98,7 +105,7 @@ function PolicyShown({ policy, isOwner }: { policy: PolicyHistory; isOwner: bool
           }}
           onApplied={(version) => {
             setOpen(null)
-            draft.discard()
+            endDraft()
             toast(`Version ${version} is in force.`)
           }}
         />

@@ -67,7 +67,8 @@ export function Plot(props: PlotProps) {
       tabIndex={0}
       onPointerMove={point}
       onPointerDown={point}
-      onPointerLeave={() => setActive(null)}
+      // A finger that is lifted has not gone elsewhere: what it pointed at stays to be read.
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
       onBlur={() => setActive(null)}
       onKeyDown={move}
     >

@@ -37,23 +37,21 @@ export default function UsagePage() {
       <PageHeader
         title="Usage"
         description="Every request that came with a key of this project. Figures are a few seconds behind."
-        action={
-          <div className={styles.controls}>
-            <KeyFilter
-              projectId={project.id}
-              keyId={view.keyId}
-              used={usage.data?.by_key}
-              onChange={(keyId) => show({ keyId })}
-            />
-            <SegmentedControl<Period>
-              label="Period"
-              options={periods.map((period) => ({ value: period, label: periodWords[period].name }))}
-              value={view.period}
-              onChange={(period) => show({ period })}
-            />
-          </div>
-        }
       />
+      <div className={styles.controls}>
+        <SegmentedControl<Period>
+          label="Period"
+          options={periods.map((period) => ({ value: period, label: periodWords[period].name }))}
+          value={view.period}
+          onChange={(period) => show({ period })}
+        />
+        <KeyFilter
+          projectId={project.id}
+          keyId={view.keyId}
+          used={usage.data?.by_key}
+          onChange={(keyId) => show({ keyId })}
+        />
+      </div>
       <div
         className={classNames(styles.page, usage.isPlaceholderData && styles.old)}
         aria-busy={usage.isPlaceholderData}
