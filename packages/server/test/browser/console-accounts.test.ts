@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { attemptsPerAccount } from '../../src/accounts/attempts.ts'
+import {
+  accountOf,
+  choose,
+  dialog,
+  goTo,
+  rowOf,
+  says,
+  seeHeading,
+  signIn,
+  signUp,
+  takeSecret,
+  tryToSignIn,
+} from './console-steps.ts'
+import { type BrowserUnderTest, dayMs, minuteMs, openInBrowser } from './console-under-test.ts'
+
+describe('accounts in a browser', () => {
+  let under: BrowserUnderTest
+  before(async () => {
+    under = await openInBrowser()
+  })
+  afterEach(() => under.endVisits())
+  after(() => under?.close())
+
+  describe('signing in', () => {
+    let page: Page
+    before(async () => {
+      await under.service.join('Ada')
+    })
+    beforeEach(async () => {
+      page = await under.newVisitor()
+    })
+
+    test('a wrong password says so, and an unknown address is told the same words', async () => {
+      await signIn(page, { ...accountOf('Ada'), password: 'not the words at all' })
+      const wrong = await refusal(page)
+      await signIn(page, { ...accountOf('Nobody'), password: 'not the words at all' })
+      assert.equal(await refusal(page), wrong)
+      assert.match(wrong, /e-mail.*password/i)
+      assert.doesNotMatch(wrong, /ada|nobody|unknown|no such|exist/i)
+    })
+
+    test('what is missing is said at its field, and nothing is sent', async () => {
+      await page.goto('/sign-in')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Enter your e-mail address.').waitFor()
+      await page.getByText('Enter your password.').waitFor()
+      assert.equal(await page.getByLabel('E-mail').getAttribute('aria-invalid'), 'true')
+    })
+
+    test('whoever follows a link to a page gets there after signing in', async () => {
+      await page.goto('/account')
+      await seeHeading(page, 'Sign in to Ambit')
+      const { email, password } = accountOf('Ada')
+      await tryToSignIn(page, email, password)
+      await seeHeading(page, 'Account')
+    })
+
+    test('too many attempts are slowed down, whatever the password, and not for ever', async () => {
+      const { email, password } = await anAccount('Grace')
+      for (let attempts = 0; attempts < attemptsPerAccount; attempts++) await guess(email)
+      await signIn(page, { email, password })
+      assert.equal(await refusal(page), 'Too many attempts. Try again in 15 minutes.')
+      await under.passTime(15 * minuteMs)
+      await tryToSignIn(page, email, password)
+      await seeHeading(page, 'Keys')
+    })
+  })
+
+  describe('an invitation', () => {
+    test('without its secret says what is missing', async () => {
+      const page = await under.newVisitor()
+      await page.goto('/invitation')
+      await seeHeading(page, 'This link is not complete')
+    })
+
+    test('keeps its secret out of every address that is asked for', async () => {
+      const page = await under.newVisitor()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
+      const link = await under.invitationLink()
+      await signUp(page, link, accountOf('Discreet'))
+      await seeHeading(page, 'Keys')
+      const [, token = ''] = link.split('#')
+      assert.ok(asked.length > 5 && token.length > 40)
+      assert.deepEqual(
+        asked.filter((url) => new URL(url || 'http://nowhere').href.replace(/#.*/, '').includes(token)),
+        [],
+      )
+      assert.ok(!page.url().includes(token))
+    })
+
+    test('made by an owner lets one member in, who sees the team and the policy without the means to change them', async () => {
+      const owner = await under.newPerson('Owner')
+      await owner.goto('/')
+      await goTo(owner, 'Team')
+      await owner.getByRole('button', { name: 'Invite' }).click()
+      await dialog(owner, 'Invite to the project').getByRole('button', { name: 'Make link' }).click()
+      const link = await takeSecret(owner, /^Invitation to/)
+      await says(owner.getByRole('table', { name: 'Open invitations' }), 'Whoever has the link')
+
+      const member = await under.newVisitor()
+      await signUp(member, link, accountOf('Member'))
+      await goTo(member, 'Team')
+      await says(rowOf(member, 'Member'), 'You')
+      assert.equal(await member.getByRole('button', { name: 'Invite' }).count(), 0)
+      assert.equal(await member.getByRole('combobox', { name: /^Role of/ }).count(), 0)
+      assert.equal(await member.getByRole('button', { name: /^Actions for (?!you)/ }).count(), 0)
+      await goTo(member, 'Policy')
+      await member.getByRole('table', { name: /Which purposes may read/ }).waitFor()
+      assert.equal(await member.getByRole('checkbox').count(), 0)
+      assert.equal(await member.getByRole('button', { name: /Restore|Apply/ }).count(), 0)
+    })
+  })
+
+  test('another project is a wall: its pages are not found, and its keys answer 404', async () => {
+    const projectId = await under.service.newProject('next door')
+    const neighbour = await under.newPerson('Neighbour', { projectId })
+    const stranger = await under.newPerson('Stranger')
+    await neighbour.goto('/')
+    await seeHeading(neighbour, 'Keys')
+    assert.ok(neighbour.url().includes(projectId))
+    for (const name of ['keys', 'usage', 'playground', 'policy', 'team']) {
+      const statuses: number[] = []
+      stranger.on('response', (response) => {
+        if (response.url().includes(`/console/projects/${projectId}`)) statuses.push(response.status())
+      })
+      await stranger.goto(`/projects/${projectId}/${name}`)
+      await seeHeading(stranger, 'Not found')
+      assert.ok(!(await stranger.content()).includes('next door'))
+      assert.ok(statuses.every((status) => status === 404))
+    }
+    for (const path of ['keys', 'usage', 'policy', 'team']) {
+      const mine = await neighbour.request.get(`/console/projects/${projectId}/${path}`)
+      const theirs = await stranger.request.get(`/console/projects/${projectId}/${path}`)
+      const nobodys = await stranger.request.get(`/console/projects/prj_nobody/${path}`)
+      assert.deepEqual([mine.status(), theirs.status(), nobodys.status()], [200, 404, 404])
+      assert.deepEqual((await theirs.json()).error, (await nobodys.json()).error)
+    }
+  })
+
+  test('signing out everywhere ends the session of another browser at its next click', async () => {
+    const account = await anAccount('Edsger')
+    const [here, there] = [await under.newVisitor(), await under.newVisitor()]
+    for (const page of [here, there]) {
+      await signIn(page, account)
+      await seeHeading(page, 'Keys')
+    }
+    await here.goto('/account')
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await dialog(here, 'Sign out everywhere?').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await seeHeading(here, 'Sign in to Ambit')
+    await there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await seeHeading(there, 'Sign in to Ambit')
+  })
+
+  test('one session of several can be ended', async () => {
+    const account = await anAccount('Barbara')
+    const [here, there] = [await under.newVisitor(), await under.newVisitor()]
+    for (const page of [there, here]) {
+      await signIn(page, account)
+      await seeHeading(page, 'Keys')
+    }
+    await here.goto('/account')
+    const other = here.getByRole('listitem').filter({ hasText: 'seen', hasNotText: 'This session' })
+    await other
+      .getByRole('button', { name: /^Sign out of/ })
+      .first()
+      .click()
+    await there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }).click()
+    await seeHeading(there, 'Sign in to Ambit')
+    await here.reload()
+    await seeHeading(here, 'Account')
+  })
+
+  test('a password is changed by whoever knows it, and nobody else', async () => {
+    const account = await anAccount('Niklaus')
+    const page = await under.newVisitor()
+    await signIn(page, account)
+    await seeHeading(page, 'Keys')
+    await page.goto('/account')
+    const change = async (from: string, to: string): Promise<void> => {
+      await page.getByLabel('Current password', { exact: true }).fill(from)
+      await page.getByLabel('New password', { exact: true }).fill(to)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    const fresh = 'other words that nobody would say'
+    await change('not the words at all', fresh)
+    await page.getByText('This is not your current password.').waitFor()
+    await change(account.password, 'too short')
+    await page.getByText('Use at least 12 characters.').waitFor()
+    await change(account.password, fresh)
+    await page.getByRole('status').filter({ hasText: 'Your password is changed' }).waitFor({ state: 'attached' })
+    const visitor = await under.newVisitor()
+    await signIn(visitor, account)
+    await refusal(visitor)
+    await signIn(visitor, { ...account, password: fresh })
+    await seeHeading(visitor, 'Keys')
+  })
+
+  test('a password-reset link from the team works once, and ends what was open', async () => {
+    const account = await anAccount('Alan')
+    const owner = await under.newPerson('Superior')
+    const forgetful = await under.newVisitor()
+    await signIn(forgetful, account)
+    await seeHeading(forgetful, 'Keys')
+    await owner.goto('/')
+    await goTo(owner, 'Team')
+    await choose(owner, account.name, 'Password-reset link')
+    await dialog(owner, /^Password-reset link/)
+      .getByRole('button', { name: 'Make link' })
+      .click()
+    const link = await takeSecret(owner, /^Password-reset link/)
+
+    const page = await under.newVisitor()
+    await page.goto(link)
+    const fresh = 'fresh words that nobody would say'
+    await setPassword(page, fresh)
+    await seeHeading(page, 'Password changed')
+    await forgetful.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await seeHeading(forgetful, 'Sign in to Ambit')
+    await signIn(page, { ...account, password: fresh })
+    await seeHeading(page, 'Keys')
+
+    const second = await under.newVisitor()
+    await second.goto(link)
+    await setPassword(second, 'words of somebody who found the link')
+    await seeHeading(second, 'This link does not work any more')
+  })
+
+  // The last one: sessions, which have the system's clock, would seem to have expired as well.
+  test('an invitation that was used, one that has expired and one that was made up say the same', async () => {
+    const used = await under.invitationLink()
+    await signUp(await under.newVisitor(), used, accountOf('Used'))
+    const expired = await under.invitationLink()
+    await under.passTime(7 * dayMs + minuteMs)
+    const said = []
+    for (const link of [used, expired, `${under.address}/invitation#inv_${'0'.repeat(40)}`]) {
+      const page = await under.newVisitor()
+      await page.goto(link)
+      await seeHeading(page, 'This link does not work any more')
+      said.push(await page.getByRole('main').textContent())
+    }
+    assert.equal(new Set(said).size, 1)
+  })
+
+  /** Somebody with an account and no session in any browser. */
+  async function anAccount(name: string) {
+    await under.service.join(name)
+    return accountOf(name)
+  }
+
+  async function guess(email: string): Promise<void> {
+    const response = await fetch(`${under.address}/console/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: under.address, 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify({ email, password: 'not the words at all' }),
+    })
+    assert.equal(response.status, 401)
+  }
+})
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+/** What the page says of why it did not let somebody in. */
+async function refusal(page: Page): Promise<string> {
+  const alert = page.getByRole('alert').filter({ hasText: /\w/ })
+  await alert.waitFor()
+  return (await alert.textContent()) ?? ''
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  accountOf,
+  aMemory,
+  cellOf,
+  choose,
+  createKey,
+  dialog,
+  goTo,
+  post,
+  read,
+  rowOf,
+  says,
+  seeHeading,
+  signOut,
+  signUp,
+  takeSecret,
+} from './console-steps.ts'
+import { type BrowserUnderTest, dayMs, minuteMs, openInBrowser } from './console-under-test.ts'
+
+describe('keys in a browser', () => {
+  let under: BrowserUnderTest
+  let page: Page
+  before(async () => {
+    under = await openInBrowser()
+    page = await under.newVisitor()
+    await signUp(page, await under.invitationLink(), accountOf('Ada'))
+    await seeHeading(page, 'Keys')
+  })
+  after(() => under?.close())
+
+  test('from the link to a first successful read: an account, a key, and its secret copied', async () => {
+    await page.getByText('No keys yet').waitFor()
+    const secret = await createKey(page, { name: 'web shop' })
+    assert.equal((await post(under.address, '/memory', secret, aMemory)).status, 201)
+    assert.equal(await read(under.address, secret), '200')
+  })
+
+  test('what was asked with a key appears in its row and on the Usage page', async () => {
+    await under.service.storeUsage()
+    await page.reload()
+    await says(await cellOf(page, 'web shop', 'Last used'), 'just now')
+    const requests = rowOf(page, 'web shop').getByRole('img', { name: '2 requests in the last 24 hours' })
+    await requests.waitFor()
+    await goTo(page, 'Usage')
+    const byEndpoint = page.getByRole('table', { name: 'Requests by endpoint and status' })
+    await says(byEndpoint.getByRole('row').nth(1), '201')
+    await says(byEndpoint.getByRole('row').nth(2), '200')
+    await says(page.getByRole('table', { name: 'Requests by key' }), 'web shop')
+    await goTo(page, 'Keys')
+  })
+
+  test('a rotated key: the old secret works until its grace is over, and the list says until when', async () => {
+    const old = await createKey(page, { name: 'rotated' })
+    await choose(page, 'rotated', 'Rotate')
+    await dialog(page, 'Rotate “rotated”').getByLabel('In 24 hours').check()
+    await dialog(page, 'Rotate “rotated”').getByRole('button', { name: 'Rotate key' }).click()
+    await says(dialog(page, 'New secret for “rotated”'), 'The old one works until tomorrow at')
+    const fresh = await takeSecret(page, 'New secret for “rotated”')
+    assert.notEqual(fresh, old)
+    await says(rowOf(page, 'rotated'), /Previous secret works until tomorrow at \d\d:\d\d/)
+    await says(rowOf(page, 'rotated'), `…${fresh.slice(-4)}`)
+    await under.passTime(dayMs - minuteMs)
+    assert.deepEqual([await read(under.address, old), await read(under.address, fresh)], ['200', '200'])
+    await under.passTime(minuteMs)
+    assert.deepEqual([await read(under.address, old), await read(under.address, fresh)], ['401 Invalid API key', '200'])
+    await page.reload()
+    await says(rowOf(page, 'rotated'), `…${fresh.slice(-4)}`)
+    assert.doesNotMatch((await rowOf(page, 'rotated').textContent()) ?? '', /Previous secret/)
+  })
+
+  test('a key works until it expires, and again when its expiry is cleared', async () => {
+    const secret = await createKey(page, { name: 'short-lived' })
+    await choose(page, 'short-lived', 'Set expiry')
+    await dialog(page, 'Expiry of “short-lived”').getByLabel('Expires').selectOption('In 1 day')
+    await dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }).click()
+    await says(await cellOf(page, 'short-lived', 'Expires'), /In 24 hours|Tomorrow/)
+    assert.equal(await read(under.address, secret), '200')
+    await under.passTime(dayMs + minuteMs)
+    assert.equal(await read(under.address, secret), '401 API key has expired')
+    await page.reload()
+    await says(await cellOf(page, 'short-lived', 'Expires'), 'Expired')
+    await choose(page, 'short-lived', 'Set expiry')
+    await dialog(page, 'Expiry of “short-lived”').getByLabel('Expires').selectOption('Never')
+    await dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }).click()
+    await says(await cellOf(page, 'short-lived', 'Expires'), 'Never')
+    assert.equal(await read(under.address, secret), '200')
+  })
+
+  test('a renamed key keeps its secret', async () => {
+    const secret = await createKey(page, { name: 'misnamed' })
+    await choose(page, 'misnamed', 'Rename')
+    await dialog(page, 'Rename “misnamed”').getByLabel('Name').fill('well named')
+    await dialog(page, 'Rename “misnamed”').getByRole('button', { name: 'Rename' }).click()
+    await says(rowOf(page, 'well named'), `…${secret.slice(-4)}`)
+    assert.equal(await read(under.address, secret), '200')
+  })
+
+  test('a key is deleted after a question, and refused from the next request on', async () => {
+    const secret = await createKey(page, { name: 'given up' })
+    await choose(page, 'given up', 'Delete')
+    await dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await read(under.address, secret), '200')
+    await choose(page, 'given up', 'Delete')
+    await dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Delete key' }).click()
+    await rowOf(page, 'given up').waitFor({ state: 'detached' })
+    assert.equal(await read(under.address, secret), '401 Invalid API key')
+  })
+
+  test('signing out leads back to the sign-in page, and the pages behind it are closed', async () => {
+    const behind = page.url()
+    await signOut(page)
+    await page.goto(behind)
+    await seeHeading(page, 'Sign in to Ambit')
+  })
+})

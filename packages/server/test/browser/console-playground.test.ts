@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createKey, dialog, goTo, says, seeHeading } from './console-steps.ts'
+import { type BrowserUnderTest, hourMs, openInBrowser } from './console-under-test.ts'
+
+describe('the playground in a browser', () => {
+  let under: BrowserUnderTest
+  let page: Page
+  before(async () => {
+    under = await openInBrowser()
+    page = await under.newPerson('Ada')
+    await page.goto('/')
+    await seeHeading(page, 'Keys')
+    await goTo(page, 'Playground')
+  })
+  after(() => under?.close())
+
+  test('without a key it says how to get one, and a press makes one that ends by itself', async () => {
+    await send()
+    await page.getByText('A request needs a key.').waitFor()
+    await page.getByRole('button', { name: 'New key for an hour' }).click()
+    await says(page.getByLabel('Key', { exact: true }), 'playground …')
+  })
+
+  test('create, read, continue, revoke, and what a revoked token is answered: each is one press further', async () => {
+    await send()
+    await status('201 Created')
+    await next('Read it')
+    await status('200 Allowed')
+    await says(answer(), 'ramen')
+    await next('Continue it')
+    await status('200 Allowed')
+    await says(answer(), 'ramen')
+    await next('Revoke it')
+    await status('200 Revoked')
+    await next('Try to continue')
+    await says(answer(), 'token_revoked')
+    await page.getByRole('button', { name: 'Read again' }).click()
+  })
+
+  test('what the gate recognises lights up the scopes as one types', async () => {
+    await purpose().fill('find a free slot for a meeting')
+    await says(scope('Schedule'), 'Allowed')
+    await says(scope('Preferences'), 'Refused')
+    await says(page.getByText(/reads as/), 'reads as scheduling')
+    await says(page.getByRole('list', { name: 'What the gate read' }), /slot|meeting/)
+    await purpose().fill('recommend a restaurant')
+    await says(scope('Preferences'), 'Allowed')
+    await says(scope('Schedule'), 'Refused')
+  })
+
+  test('a refused read shows why, and offers purposes that would be allowed', async () => {
+    await purpose().fill('book the table for tonight')
+    await send()
+    await status('403 Refused')
+    await says(panel(), 'Refused: this purpose reads as task execution. Preferences may be read for')
+    await page.getByRole('button', { name: 'recommend a restaurant for tonight' }).click()
+    assert.equal(await purpose().inputValue(), 'recommend a restaurant for tonight')
+    await send()
+    await status('200 Allowed')
+  })
+
+  test('what is written wrong is said at its field, and nothing is sent', async () => {
+    await page.getByRole('radio', { name: 'Create' }).check({ force: true })
+    await value().fill('{ "likes": [')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await send()
+    assert.equal(await value().getAttribute('aria-invalid'), 'true')
+    assert.deepEqual(
+      asked.filter((url) => url.endsWith('/memory')),
+      [],
+    )
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await send()
+    await status('201 Created')
+  })
+
+  test('the request as curl is the one that was sent, and copied with the key it works', async () => {
+    await page.getByRole('radio', { name: 'Read' }).check({ force: true })
+    await page.getByRole('tab', { name: 'curl' }).click()
+    await page.getByRole('button', { name: /^Copy with key/ }).click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' })
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+    const [, url = ''] = /(http:\S+?)['"]?\s/.exec(copied) ?? []
+    const [, secret = ''] = /(sk_test_amb_\w+)/.exec(copied) ?? []
+    const [, body = ''] = /-d '(.*)'/s.exec(copied) ?? /--json '(.*)'/s.exec(copied) ?? []
+    const headers = { 'x-api-key': secret, 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: body.replaceAll(`'\\''`, `'`) })
+    assert.equal(response.status, 200)
+  })
+
+  test('a key of one’s own can be pasted, and one that has ended says so', async () => {
+    await goTo(page, 'Keys')
+    const secret = await createKey(page, { name: 'pasted' })
+    await page.reload()
+    await goTo(page, 'Playground')
+    await page.getByLabel('Key', { exact: true }).selectOption('Paste a key…')
+    await dialog(page, /key/i).getByRole('textbox').fill(secret)
+    await page.keyboard.press('Enter')
+    await says(page.getByLabel('Key', { exact: true }), `…${secret.slice(-4)}`)
+    await send()
+    await status('201 Created')
+    await page.getByRole('button', { name: 'New key for an hour' }).click()
+    await says(page.getByLabel('Key', { exact: true }), 'playground …')
+    await under.passTime(2 * hourMs)
+    await send()
+    await status('401 No valid key')
+  })
+
+  async function send(): Promise<void> {
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  async function next(button: string): Promise<void> {
+    await page.getByRole('button', { name: button }).click()
+    await send()
+  }
+
+  async function status(words: string): Promise<void> {
+    await panel().getByRole('status').filter({ hasText: words }).waitFor()
+  }
+
+  function purpose() {
+    return page.getByRole('textbox', { name: /^Purpose/ })
+  }
+
+  function value() {
+    return page.getByRole('textbox', { name: /^Value/ })
+  }
+
+  function panel() {
+    return page.getByRole('region', { name: 'Answer and snippets' })
+  }
+
+  function answer() {
+    return page.getByRole('region', { name: 'The body of the answer' })
+  }
+
+  function scope(name: string) {
+    return page
+      .getByRole('region', { name: 'What this purpose may read' })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+  }
+})

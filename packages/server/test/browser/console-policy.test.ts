@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aMemory, createKey, dialog, goTo, post, read, says, seeHeading } from './console-steps.ts'
+import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
+
+const booking = 'book the table for tonight'
+
+describe('the policy in a browser', () => {
+  let under: BrowserUnderTest
+  let page: Page
+  let secret: string
+  before(async () => {
+    under = await openInBrowser()
+    page = await under.newPerson('Ada')
+    await page.goto('/')
+    await seeHeading(page, 'Keys')
+    secret = await createKey(page, { name: 'reader' })
+    await post(under.address, '/memory', secret, aMemory)
+    assert.equal(await read(under.address, secret), '200')
+    assert.equal(await read(under.address, secret, booking), '403')
+    await goTo(page, 'Policy')
+  })
+  after(() => under?.close())
+
+  test('a pressed cell is marked, and can be applied only after its effect on last week’s reads is said', async () => {
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/policy/simulate', async (route) => {
+      await held
+      await route.continue()
+    })
+    await cell(page, 'Preferences', 'task execution').check({ force: true })
+    await says(labelOf(page, 'Preferences', 'task execution'), 'was refused')
+    const bar = page.getByRole('region', { name: '1 change, not in force yet' })
+    await says(bar.getByRole('status'), 'Looking at the reads of last week')
+    assert.ok(await bar.getByRole('button', { name: 'Apply…' }).isDisabled())
+    release()
+    await says(bar.getByRole('status'), 'Of 2 reads of last week, 1 that was refused would have been allowed.')
+    assert.ok(await bar.getByRole('button', { name: 'Apply…' }).isEnabled())
+    assert.equal(await read(under.address, secret, booking), '403')
+  })
+
+  test('what would have changed is listed, read by read', async () => {
+    await page.getByRole('button', { name: 'Details' }).click()
+    const details = dialog(page, 'What the draft would have done')
+    await says(details, /preferences/i)
+    await says(details, /task execution/i)
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+  })
+
+  test('an applied policy holds from the next read on, and the history says who did it and what', async () => {
+    await page.getByRole('button', { name: 'Apply…' }).click()
+    await says(dialog(page, 'Apply the policy'), 'Preferences opens to task execution.')
+    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 1' }).click()
+    await says(version(page, 1), /in force.*ada@example.com.*Preferences opens to task execution\./)
+    assert.equal(await read(under.address, secret, booking), '200')
+    await page.getByRole('button', { name: 'Apply…' }).waitFor({ state: 'detached' })
+  })
+
+  test('a draft is reset by a press, and an older version is restored into one', async () => {
+    await cell(page, 'Schedule', 'recommendation').check({ force: true })
+    await page.getByRole('button', { name: 'Reset' }).click()
+    assert.equal(await cell(page, 'Schedule', 'recommendation').isChecked(), false)
+    await version(page, 0)
+      .getByRole('button', { name: /^Restore into the draft/ })
+      .click()
+    await says(labelOf(page, 'Preferences', 'task execution'), 'was allowed')
+    await page.getByRole('button', { name: 'Reset' }).click()
+  })
+
+  test('a change that somebody else made meanwhile is explained, and one’s own can be carried over', async () => {
+    const other = await under.newPerson('Grace')
+    await other.goto(page.url())
+    await cell(page, 'Attention', 'scheduling').waitFor({ state: 'attached' })
+    const before = await cell(page, 'Attention', 'scheduling').isChecked()
+    await cell(page, 'Attention', 'scheduling').setChecked(!before, { force: true })
+    await apply(other, 'Schedule', 'recommendation', 2)
+    await page.getByRole('button', { name: 'Apply…' }).click()
+    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 2' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'while you were drafting' })
+    await says(notice, /grace@example\.com put version 2 in force.*Schedule opens to recommendation\./)
+    assert.ok(await page.getByRole('button', { name: 'Apply…' }).isDisabled())
+    await notice.getByRole('button', { name: 'Carry my changes over' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Apply…' }).click()
+    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 3' }).click()
+    await says(version(page, 3), /in force.*ada@example\.com.*Attention/)
+    assert.equal(await cell(page, 'Schedule', 'recommendation').isChecked(), true)
+    assert.equal(await cell(page, 'Attention', 'scheduling').isChecked(), !before)
+  })
+
+  test('the arrow keys move between the cells, and Space changes one', async () => {
+    await cell(page, 'Preferences', 'content generation').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await focused(page), 'Constraints for recommendation')
+    await page.keyboard.press('Space')
+    await page.getByRole('region', { name: '1 change, not in force yet' }).waitFor()
+    await page.getByRole('button', { name: 'Reset' }).click()
+  })
+})
+
+function cell(page: Page, scope: string, purposeClass: string) {
+  return page.getByRole('checkbox', { name: new RegExp(`^${scope} for ${purposeClass}:`) })
+}
+
+function labelOf(page: Page, scope: string, purposeClass: string) {
+  return page.getByRole('cell').filter({ has: cell(page, scope, purposeClass) })
+}
+
+function version(page: Page, number: number) {
+  return page.getByRole('listitem').filter({ hasText: new RegExp(`^Version ${number}`) })
+}
+
+async function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(`document.activeElement.closest('label').textContent.split(':')[0].trim()`)
+}
+
+async function apply(page: Page, scope: string, purposeClass: string, becomes: number): Promise<void> {
+  await cell(page, scope, purposeClass).check({ force: true })
+  await page.getByRole('button', { name: 'Apply…' }).click()
+  await page.getByRole('button', { name: `Apply as version ${becomes}` }).click()
+  await version(page, becomes).waitFor()
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { aMemory, createKey, goTo, post, read, says, seeHeading } from './console-steps.ts'
+import { type BrowserUnderTest, dayMs, hourMs, openInBrowser } from './console-under-test.ts'
+
+describe('usage in a browser', () => {
+  let under: BrowserUnderTest
+  let page: Page
+  before(async () => {
+    under = await openInBrowser()
+    page = await under.newPerson('Ada')
+    await page.goto('/')
+    await seeHeading(page, 'Keys')
+  })
+  after(() => under?.close())
+
+  test('nothing yet says what to do', async () => {
+    await goTo(page, 'Usage')
+    await page.getByText('No requests of all keys in the last 24 hours.').waitFor()
+    await page.getByRole('link', { name: 'Open the playground' }).click()
+    await seeHeading(page, 'Playground')
+    await goTo(page, 'Keys')
+  })
+
+  test('the four figures count requests, refusals and limit hits, and hold them against the day before', async () => {
+    const steady = await createKey(page, { name: 'steady' })
+    await post(under.address, '/memory', steady, aMemory)
+    await read(under.address, steady)
+    await read(under.address, steady)
+    await under.service.storeUsage()
+    await under.passTime(dayMs)
+    const limited = await createKey(page, { name: 'limited', rateLimit: 2 })
+    const answers = []
+    for (const purpose of ['recommend a restaurant', 'book the table for tonight', 'recommend a restaurant']) {
+      answers.push(await read(under.address, limited, purpose))
+    }
+    assert.deepEqual(answers, ['200', '403', '429'])
+    await read(under.address, steady)
+    await under.service.storeUsage()
+    await goTo(page, 'Usage')
+    await says(figure('Requests'), /^Requests4.*1 more than in the 24 hours before/)
+    await says(figure('Refused'), /^Refused1/)
+    await says(figure('Limit hits'), /^Limit hits1/)
+    await says(figure('p99'), /\d ?ms/)
+  })
+
+  test('requests are told apart by endpoint and status, by key, and refusals by scope and class', async () => {
+    const byEndpoint = page.getByRole('table', { name: 'Requests by endpoint and status' })
+    for (const status of ['200', '403', '429']) await says(byEndpoint, status)
+    const byKey = page.getByRole('table', { name: 'Requests by key' })
+    assert.deepEqual(await byKey.getByRole('rowheader').allTextContents(), ['limited', 'steady'])
+    const counts = (await byKey.getByRole('cell').allTextContents()).filter((text) => /^\d+$/.test(text))
+    assert.deepEqual(counts, ['3', '1', '1', '1', '0', '0'])
+    const refused = page.getByRole('table', { name: 'Refused reads by scope and purpose class' })
+    await says(refused.getByRole('row').nth(1), /Preferences.*Task execution.*1/)
+  })
+
+  test('the chart has a table behind it with the same figures, and a legend that leaves out what is pressed', async () => {
+    const chart = page.getByRole('figure', { name: 'Requests by hour' })
+    const legend = chart.getByRole('list', { name: 'Shown in the chart' })
+    const refused = legend.getByRole('button', { name: 'Refused' })
+    assert.equal(await refused.getAttribute('aria-pressed'), 'true')
+    await refused.click()
+    assert.equal(await refused.getAttribute('aria-pressed'), 'false')
+    await refused.click()
+    await chart.getByRole('button', { name: 'Show as table' }).click()
+    const table = chart.getByRole('table')
+    assert.equal(await table.getByRole('row').count(), 1 + 24)
+    await says(table.getByRole('row').nth(1), /4.*1/)
+    await chart.getByRole('button', { name: 'Show as chart' }).click()
+    await table.waitFor({ state: 'detached' })
+  })
+
+  test('the arrow keys go through the chart, and each step is said', async () => {
+    const chart = page.getByRole('figure', { name: 'Requests by hour' })
+    const plot = chart.getByRole('application', { name: 'Chart of the requests of all keys by hour' })
+    await plot.focus()
+    await page.keyboard.press('End')
+    await says(plot, /4 requests/)
+  })
+
+  test('one key and another period are in the address, and survive a reload', async () => {
+    await page.getByLabel('Key', { exact: true }).selectOption({ label: await optionOf('limited') })
+    await says(figure('Requests'), /^Requests3/)
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await page.getByRole('figure', { name: 'Requests by hour' }).waitFor()
+    await page.getByRole('radio', { name: 'By day' }).check({ force: true })
+    await page.getByRole('figure', { name: 'Requests by day' }).waitFor()
+    await page.reload()
+    await page.getByRole('figure', { name: 'Requests by day' }).waitFor()
+    await says(figure('Requests'), /^Requests3/)
+    assert.match(page.url(), /period=7d&by=day&key=key_/)
+  })
+
+  test('requests of an earlier hour leave the day and stay in the week', async () => {
+    await under.passTime(23 * hourMs)
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await says(figure('Requests'), /^Requests4/)
+    await under.passTime(2 * hourMs)
+    await page.reload()
+    await says(figure('Requests'), /^Requests0/)
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await says(figure('Requests'), /^Requests7/)
+  })
+
+  function figure(name: string) {
+    return page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) })
+  }
+
+  async function optionOf(name: string): Promise<string> {
+    const options = await page.getByLabel('Key', { exact: true }).getByRole('option').allTextContents()
+    return options.find((option) => option.startsWith(name)) ?? ''
+  }
+})
