@@ -3,6 +3,7 @@ import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useCreateKey, useKeys } from '../../api/keys.ts'
 import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
+import { useNow } from '../../parts/use-now.ts'
 
 export interface PlaygroundKey {
   /** Null for a pasted secret that belongs to no key of this project, as far as can be told. */
@@ -19,7 +20,7 @@ export function usePlaygroundKey(projectId: string) {
   const create = useCreateKey(projectId)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)
-  const usable = usableKeys(keys.data ?? [], secrets)
+  const usable = usableKeys(keys.data ?? [], secrets, useNow())
   const pastedKey = pasted === null ? [] : [{ keyId: null, secret: pasted, name: `Pasted key …${pasted.slice(-4)}` }]
   const choices: readonly PlaygroundKey[] = [...usable, ...pastedKey]
   const chosen = choices.find(({ keyId }) => keyId === chosenId) ?? choices[0] ?? null
@@ -46,10 +47,16 @@ export function usePlaygroundKey(projectId: string) {
   }
 }
 
-function usableKeys(keys: readonly ConsoleKey[], secrets: ReadonlyMap<string, string>): readonly PlaygroundKey[] {
-  return keys.flatMap(({ id, name, last_four }) => {
+/** Those whose secret this tab knows, and whose time is not over. */
+function usableKeys(
+  keys: readonly ConsoleKey[],
+  secrets: ReadonlyMap<string, string>,
+  nowMs: number,
+): readonly PlaygroundKey[] {
+  return keys.flatMap(({ id, name, last_four, expires_at }) => {
     const secret = secrets.get(id)
-    return secret === undefined ? [] : [{ keyId: id, secret, name: `${name} …${last_four}` }]
+    const isOver = expires_at !== null && Date.parse(expires_at) <= nowMs
+    return secret === undefined || isOver ? [] : [{ keyId: id, secret, name: `${name} …${last_four}` }]
   })
 }
 

@@ -108,7 +108,7 @@ export function DenialTable({ usage }: { usage: Usage }) {
         caption="Refused reads by scope and purpose class"
         rows={usage.denials}
         rowKey={({ scope, purpose_class }) => `${scope} ${purpose_class}`}
-        stackBelow={320}
+        stackBelow={400}
         columns={[
           { id: 'scope', header: 'Scope', kind: 'name', cell: ({ scope }) => scopeName(scope) },
           {
