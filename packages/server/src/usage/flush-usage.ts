@@ -1,24 +1,25 @@
 import type { ConsoleStore } from '../storage/console-port.ts'
-import { OutcomeUnknown } from '../storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
 import type { CountedUsage, UsageRecorder } from './usage-recorder.ts'
 
 /** More in one step would keep requests waiting for the database; each part is one step. */
-const partRowsMax = 1_000
+const partRowsMax = 250
 
 /**
  * Stores what was counted, in one step unless it is a great deal. What the database did not take is counted again with
  * what comes next, unless it cannot be known whether it did: then it is given up, because a request counted twice would
- * be a lie that nobody could mend. Rejects with the first failure, after everything has been tried.
+ * be a lie that nobody could mend. Rejects when something failed; otherwise tells how many rows were stored.
  */
 export async function flushUsage(
   recorder: UsageRecorder,
   store: Pick<ConsoleStore['usage'], 'add'>,
   onGivenUp: (part: CountedUsage) => void,
-): Promise<void> {
+): Promise<number> {
   let failure: unknown
-  for (const part of partsOf(recorder.take())) {
-    // After a failure the rest is not tried: a database that is away answers slowly.
-    if (failure !== undefined) {
+  const taken = recorder.take()
+  for (const part of partsOf(taken)) {
+    // A database that is away answers slowly: the rest is not tried. A fault of ours, though, holds up its own part alone.
+    if (failure instanceof StoreUnavailable) {
       recorder.giveBack(part)
       continue
     }
@@ -33,6 +34,7 @@ export async function flushUsage(
     }
   }
   if (failure !== undefined) throw failure
+  return taken.counts.length
 }
 
 function partsOf({ counts, uses }: CountedUsage): readonly CountedUsage[] {

@@ -81,17 +81,27 @@ describe('usage', () => {
     count(recorder, ...ids)
     const original = store.add
     mock.method(store, 'add', async (counts: readonly UsageCount[], uses: readonly KeyUse[]) => {
-      if (added.length === 2) throw new StoreUnavailable('overloaded')
+      if (added.length === 8) throw new StoreUnavailable('overloaded')
       return original(counts, uses)
     })
     await assert.rejects(flushUsage(recorder, store, unexpected), /overloaded/)
-    assert.deepEqual([added.length, requestsOf(added)], [2, 1_000])
+    assert.deepEqual([added.length, requestsOf(added)], [8, 1_000])
     mock.restoreAll()
     await flushUsage(recorder, store, unexpected)
     assert.equal(requestsOf(added), ids.length)
-    assert.ok(added.every(({ counts, uses }) => counts.length <= 1_000 && uses.length <= 1_000))
+    assert.ok(added.every(({ counts, uses }) => counts.length <= 250 && uses.length <= 250))
     assert.equal(new Set(added.flatMap(({ uses }) => uses.map(({ keyId }) => keyId))).size, ids.length)
   })
+})
+
+test('a fault in one part of the usage does not hold up the others', async () => {
+  const { recorder, store, added } = setUp(new Error('a fault'))
+  const ids = Array.from({ length: 500 }, (_, index) => `key_${index}`)
+  count(recorder, ...ids)
+  await assert.rejects(flushUsage(recorder, store, unexpected), /a fault/)
+  assert.equal(requestsOf(added), 375)
+  await flushUsage(recorder, store, unexpected)
+  assert.equal(requestsOf(added), 500)
 })
 
 describe('at the end', () => {
@@ -137,4 +147,23 @@ test('while the service runs, usage is stored every two seconds, and a failure i
   assert.equal(requestsOf(added), 2)
   await storing.stop()
   assert.equal(added.length, 1)
+})
+
+test('with very many keys, usage is stored less often, and nothing is lost by it', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const { recorder, store, added, logger } = setUp()
+  const storing = storeUsageRegularly(recorder, store, logger)
+  const ids = Array.from({ length: 3_000 }, (_, index) => `key_${index}`)
+  const turnsThatStored: number[] = []
+  for (let turn = 0; turn < 12; turn++) {
+    await new Promise(setImmediate)
+    count(recorder, ...ids)
+    const before = added.length
+    context.mock.timers.tick(2_000)
+    for (let settled = 0; settled < 3; settled++) await new Promise(setImmediate)
+    if (added.length > before) turnsThatStored.push(turn)
+  }
+  assert.deepEqual(turnsThatStored, [0, 4, 8])
+  await storing.stop()
+  assert.equal(requestsOf(added), 12 * ids.length)
 })

@@ -106,7 +106,9 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
     invite,
     variant,
     newAccounts,
-    storeUsage: () => flushUsage(usage, store.usage, () => {}),
+    async storeUsage() {
+      await flushUsage(usage, store.usage, () => {})
+    },
     secondProcess: () => variant((same) => ({ ...same, accounts: newAccounts(store) })),
     async join(name, different = {}) {
       const browser = openBrowser(app)
