@@ -4,7 +4,7 @@ import type { Tenant } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
 
-const pageRows = 1_000
+const pageRows = 500
 
 /** Replays what the gate decided in the last days against a draft. Nothing is changed by it. */
 export async function simulatePolicy(
