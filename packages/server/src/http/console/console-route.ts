@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ErrorCode } from '@ambit/core'
 import type { AccountDeps } from '../../accounts/accounts.ts'
 import type { ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
+import type { OperationDescription } from '../api-route.ts'
 
 /** One operation of the console's API: what the reference says of it, who may call it, and what it does. */
 export type ConsoleRoute = OpenConsoleRoute | PersonConsoleRoute | TeamConsoleRoute
@@ -24,25 +24,11 @@ export interface TeamConsoleRoute extends ConsoleRouteDescription {
   handle(deps: ConsoleRouteDeps, caller: TeamCaller, request: ConsoleRequest): Promise<ConsoleOutcome<unknown>>
 }
 
-export interface ConsoleRouteDescription {
-  readonly operationId: string
+export interface ConsoleRouteDescription extends OperationDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As Fastify has them: `/console/projects/:project_id/keys/:key_id`. */
-  readonly path: string
   readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy'
-  readonly summary: string
-  readonly description: string
-  readonly request: { readonly schema: object; readonly examples: Readonly<Record<string, object>> } | null
   /** Parameters of the query, by name. */
   readonly query?: Readonly<Record<string, QueryParameter>>
-  readonly success: {
-    readonly status: 200 | 201
-    readonly description: string
-    readonly schema: object
-    readonly example: object
-  }
-  /** What it may refuse with, beyond what its access and its body may. */
-  readonly refusals: readonly ErrorCode[]
 }
 
 export interface QueryParameter {
