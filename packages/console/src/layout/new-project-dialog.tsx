@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { useCreateProject } from '../api/projects.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { projectPath } from '../session/paths.ts'
 
@@ -28,19 +27,13 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Dialog
+    <FormDialog
       title="New project"
       description="A project is a wall: its keys, memories, policy and people are its own."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending}>
-            Create project
-          </Button>
-        </>
-      }
+      action="Create project"
+      isBusy={create.isPending}
     >
       <TextField
         label="Name"
@@ -51,6 +44,6 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <ErrorNotice error={isTaken ? null : error} title="The project was not created." />
-    </Dialog>
+    </FormDialog>
   )
 }

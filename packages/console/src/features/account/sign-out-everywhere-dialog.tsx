@@ -1,7 +1,6 @@
 import { useEndAllSessions } from '../../api/account.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const end = useEndAllSessions()
@@ -9,21 +8,16 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
     if (!end.isPending) end.mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Sign out everywhere?"
       description="All of your sessions end, this one included. API keys are not affected."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="final" isBusy={end.isPending}>
-            Sign out everywhere
-          </Button>
-        </>
-      }
+      action="Sign out everywhere"
+      isFinal
+      isBusy={end.isPending}
     >
       <ErrorNotice error={end.error} title="The sessions were not ended." />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,9 +2,8 @@ import type { ConsoleKeySecret, PurposeClass } from '@ambit/core'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useCreateKey } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject, useSession } from '../../session/session-context.tsx'
 import { formatCount } from '../../words/numbers.ts'
@@ -48,19 +47,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
     create.mutate(body, { onSuccess: onCreated })
   }
   return (
-    <Dialog
-      title="Create key"
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending}>
-            Create key
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Create key" onClose={onClose} onSubmit={submit} action="Create key" isBusy={create.isPending}>
       <TextField
         label="Name"
         value={name}
@@ -89,6 +76,6 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : create.error}
         title="The key was not created."
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useDeleteKey } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusPageHeading } from '../../parts/page-header.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useNow } from '../../parts/use-now.ts'
@@ -24,7 +23,7 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
     remove.mutate(apiKey.id, { onSuccess })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Delete “${apiKey.name}”?`}
       description={
         <>
@@ -34,18 +33,13 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
       }
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="final" isBusy={remove.isPending}>
-            Delete key
-          </Button>
-        </>
-      }
+      action="Delete key"
+      isFinal
+      isBusy={remove.isPending}
     >
       <LastUse at={apiKey.last_used_at} />
       <ErrorNotice error={remove.error} title="The key was not deleted." />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import { exactTime } from '../../words/times.ts'
@@ -31,19 +30,13 @@ export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose:
     update.mutate({ keyId: apiKey.id, body: { expires_at: expires.at } }, { onSuccess })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Expiry of “${apiKey.name}”`}
       description="Requests with the key are refused from then on. You can move it at any time."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={update.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      isBusy={update.isPending}
     >
       <ExpiryField
         choice={choice}
@@ -51,6 +44,6 @@ export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose:
         error={isTried && 'problem' in expires ? expires.problem : undefined}
       />
       <ErrorNotice error={update.error} title="The expiry was not changed." />
-    </Dialog>
+    </FormDialog>
   )
 }

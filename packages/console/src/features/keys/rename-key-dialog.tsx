@@ -1,9 +1,8 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
@@ -18,18 +17,12 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
     else update.mutate({ keyId: apiKey.id, body: { name: name.trim() } }, { onSuccess: onClose })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Rename “${apiKey.name}”`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={update.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      action="Rename"
+      isBusy={update.isPending}
     >
       <TextField
         label="Name"
@@ -42,6 +35,6 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
         onChange={(event) => setName(event.target.value)}
       />
       <ErrorNotice error={update.error} title="The key was not renamed." />
-    </Dialog>
+    </FormDialog>
   )
 }

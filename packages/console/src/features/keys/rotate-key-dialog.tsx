@@ -1,10 +1,9 @@
 import type { ConsoleKey, ConsoleKeySecret, Grace } from '@ambit/core'
 import { useState } from 'react'
 import { useRotateKey } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
 import { ChoiceList } from '../../parts/choice-list.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { timeToLookFor } from '../../words/times.ts'
@@ -35,23 +34,17 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogP
     if (!rotate.isPending) rotate.mutate({ keyId: apiKey.id, grace }, { onSuccess: onRotated })
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Rotate “${apiKey.name}”`}
       description="The key gets a new secret at once. Its name, limits and history stay."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={rotate.isPending}>
-            Rotate key
-          </Button>
-        </>
-      }
+      action="Rotate key"
+      isBusy={rotate.isPending}
     >
       <ChoiceList label="When does the old secret stop working?" options={options} value={grace} onChange={setGrace} />
       <ErrorNotice error={rotate.error} title="The key was not rotated." />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 
 interface PasteKeyDialogProps {
@@ -17,19 +16,12 @@ export function PasteKeyDialog({ onClose, onPaste }: PasteKeyDialogProps) {
     else setProblem('A key begins with sk_test_ or sk_live_.')
   }
   return (
-    <Dialog
+    <FormDialog
       title="Paste a key"
       description="It stays in the memory of this tab, and is gone when the tab is closed."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit">
-            Use this key
-          </Button>
-        </>
-      }
+      action="Use this key"
     >
       <PasswordField
         label="Key"
@@ -39,6 +31,6 @@ export function PasteKeyDialog({ onClose, onPaste }: PasteKeyDialogProps) {
         error={problem}
         onChange={(event) => setSecret(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import type { PolicyMatrix, PolicySimulated } from '@ambit/core'
 import { isApiError } from '../../api/api-error.ts'
 import { useSetPolicy } from '../../api/policy.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './apply-dialog.module.css'
 import { type CellChange, changeSentences } from './matrix-changes.ts'
@@ -33,19 +32,13 @@ export function ApplyDialog(props: ApplyDialogProps) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title="Apply the policy"
       description="It holds for every read from the next one on, also for those that are continued."
       onClose={onClose}
       onSubmit={apply}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" isBusy={setPolicy.isPending}>
-            Apply as version {fromVersion + 1}
-          </Button>
-        </>
-      }
+      action={`Apply as version ${fromVersion + 1}`}
+      isBusy={setPolicy.isPending}
     >
       <ul className={styles.changes}>
         {changeSentences(changes).map((sentence) => (
@@ -54,6 +47,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
       </ul>
       <p className={styles.effect}>{simulationSentence(simulation)}</p>
       <ErrorNotice error={setPolicy.error} title="The policy was not changed." />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,10 +2,9 @@ import type { Role } from '@ambit/core'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useCreateInvitation } from '../../api/team.ts'
-import { Button } from '../../parts/button.tsx'
 import { ChoiceList } from '../../parts/choice-list.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
@@ -42,19 +41,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     create.mutate({ role, ...(address !== '' && { email: address }) })
   }
   return (
-    <Dialog
+    <FormDialog
       title="Invite to the project"
       description={`Makes a link with which one person joins ${project.name}. It lives for 7 days.`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending}>
-            Make link
-          </Button>
-        </>
-      }
+      action="Make link"
+      isBusy={create.isPending}
     >
       <ChoiceList label="Role" options={roles} value={role} onChange={setRole} />
       <TextField
@@ -68,6 +61,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <ErrorNotice error={refusal?.isOnlyAbout(['email']) ? null : create.error} title="No invitation was made." />
-    </Dialog>
+    </FormDialog>
   )
 }

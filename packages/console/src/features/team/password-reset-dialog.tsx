@@ -1,7 +1,6 @@
 import { useCreatePasswordReset } from '../../api/team.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import { exactTime } from '../../words/times.ts'
@@ -23,21 +22,15 @@ export function PasswordResetDialog({ person, onClose }: { person: TeamPerson; o
     if (!create.isPending) create.mutate(person.id)
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Password-reset link for ${person.name}`}
       description="Makes a link with which they choose a new password. Their sessions end when they use it, and not before."
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isBusy={create.isPending}>
-            Make link
-          </Button>
-        </>
-      }
+      action="Make link"
+      isBusy={create.isPending}
     >
       <ErrorNotice error={create.error} title="No link was made." />
-    </Dialog>
+    </FormDialog>
   )
 }

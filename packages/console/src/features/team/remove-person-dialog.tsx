@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter'
 import { useRefreshSession } from '../../api/session.ts'
 import { useRemovePerson } from '../../api/team.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusPageHeading } from '../../parts/page-header.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
@@ -30,7 +29,7 @@ export function RemovePersonDialog({ person, onClose }: { person: TeamPerson; on
     if (!remove.isPending) remove.mutate(person.id, { onSuccess })
   }
   return (
-    <Dialog
+    <FormDialog
       title={person.is_self ? `Leave ${project.name}?` : `Remove ${person.name}?`}
       description={
         person.is_self
@@ -39,16 +38,11 @@ export function RemovePersonDialog({ person, onClose }: { person: TeamPerson; on
       }
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="final" isBusy={remove.isPending}>
-            {person.is_self ? 'Leave project' : 'Remove'}
-          </Button>
-        </>
-      }
+      action={person.is_self ? 'Leave project' : 'Remove'}
+      isFinal
+      isBusy={remove.isPending}
     >
       <ErrorNotice error={remove.error} title={person.is_self ? 'You are still in.' : 'Nobody was removed.'} />
-    </Dialog>
+    </FormDialog>
   )
 }
