@@ -7,7 +7,7 @@ import { createServer, request, type Server } from 'node:http'
 import { parseArgs } from 'node:util'
 import { freePort, type Service, startService, stopAll } from '../acceptance/service.ts'
 import { startEmbeddedPostgres } from '../packages/server/test/postgres/embedded-postgres.ts'
-import { findLost, startLoad, until } from './steady-load.ts'
+import { findLost, type SteadyLoad, startLoad, until } from './steady-load.ts'
 
 export interface RollingRestartVerdict {
   readonly restarts: number
@@ -20,29 +20,33 @@ const leaveAloneMs = 1_000
 
 export async function auditRollingRestart(rounds: number): Promise<RollingRestartVerdict> {
   const postgres = await startEmbeddedPostgres()
+  let proxy: Server | undefined
+  let load: SteadyLoad | undefined
   try {
     const environment = { DATABASE_URL: postgres.url(), AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'silent' }
     const first = await startService({ environment })
     const second = await startService({ environment: { ...environment, AMBIT_BOOTSTRAP_KEY: first.apiKey } })
     const port = await freePort()
-    const proxy = await startProxy(port, [first, second])
+    proxy = await startProxy(port, [first, second])
     const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: first.apiKey }
-    const load = startLoad(target, 8)
+    const running = startLoad(target, 8)
+    load = running
     for (let round = 0; round < rounds; round++) {
       for (const service of [first, second]) {
-        const before = load.acknowledged.size
-        await until('there is a load', () => load.acknowledged.size > before + 20)
+        const before = running.acknowledged.size
+        await until('there is a load', () => running.acknowledged.size > before + 20)
         await service.restart()
       }
     }
-    await load.stop()
-    const lost = await findLost(target, load.acknowledged)
-    proxy.close()
-    proxy.closeAllConnections()
-    const answered = [...load.answers.values()].reduce((sum, count) => sum + count, 0)
-    const acknowledged = load.acknowledged.size
+    await running.stop()
+    const lost = await findLost(target, running.acknowledged)
+    const answered = [...running.answers.values()].reduce((sum, count) => sum + count, 0)
+    const acknowledged = running.acknowledged.size
     return { restarts: rounds * 2, acknowledged, failed: answered - acknowledged, lost }
   } finally {
+    proxy?.close()
+    proxy?.closeAllConnections()
+    await load?.stop()
     await stopAll()
     await postgres.remove()
   }
