@@ -5,7 +5,10 @@ import type { AccountDeps, PasswordChange } from './accounts.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
 
-/** Sets a new password for somebody who still knows the old one, and ends all of their other sessions. */
+/**
+ * Sets a new password for somebody who still knows the old one, ends all of their other sessions, and uses up the links
+ * that could set another one.
+ */
 export async function changePassword(
   deps: AccountDeps,
   caller: SignedIn,
@@ -19,6 +22,7 @@ export async function changePassword(
   // The new password comes first, then the end of the sessions: the library has no step that does both.
   const headers = await pastTheWrite(deps.accounts.changePassword(change, caller))
   if (!headers) return refuse({ code: 'sign_in_failed', message: 'The current password is wrong.' })
+  await pastTheWrite(deps.store.passwordResets.useUp(person.id, deps.clock()))
   await pastTheWrite(forgetAttempts(deps, person.email))
   return { ok: true, value: { done: true }, headers }
 }

@@ -30,6 +30,10 @@ export async function createTeamPasswordReset(
   const { people } = deps.store
   const team = await people.team(project.id)
   if (!team.some(({ id }) => id === personId)) return refuse(noSuchPerson)
+  // With a link for oneself, whoever finds a browser signed in could do without the current password.
+  if (personId === person.id) {
+    return refuse({ code: 'not_permitted', message: 'Your own password is changed in your account.' })
+  }
   if (!(await ownsAllProjectsOf(people, { ownerId: person.id, personId }))) {
     return refuse({
       code: 'not_permitted',

@@ -34,5 +34,6 @@ export async function ownsAllProjectsOf(
 ): Promise<boolean> {
   const [own, theirs] = await Promise.all([people.membershipsOf(ownerId), people.membershipsOf(personId)])
   const owned = new Set(own.filter(({ role }) => role === 'owner').map(({ project }) => project.id))
-  return ownerId === personId || theirs.every(({ project }) => owned.has(project.id))
+  // Who belongs to nothing any more belongs to nobody's team either.
+  return theirs.length > 0 && theirs.every(({ project }) => owned.has(project.id))
 }

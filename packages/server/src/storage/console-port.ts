@@ -203,6 +203,8 @@ export interface ConsoleStore {
      * the link is not valid.
      */
     complete(tokenHash: string, change: PasswordChange): Promise<boolean>
+    /** Uses up every link of the person. */
+    useUp(personId: string, nowMs: number): Promise<void>
   }
   readonly signIns: SignInRows & {
     /** Counts an attempt and returns how many there were in the window, this one included, and when it ends. */

@@ -9,7 +9,12 @@ import {
   withdrawInvitation,
 } from './invitations.ts'
 import type { Lane } from './lane.ts'
-import { completePasswordReset, createPasswordReset, findPasswordReset } from './password-resets.ts'
+import {
+  completePasswordReset,
+  createPasswordReset,
+  findPasswordReset,
+  useUpPasswordResets,
+} from './password-resets.ts'
 import { createOwnedProject, findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import {
   countAttempt,
@@ -43,6 +48,7 @@ export function postgresConsoleStore(lane: Lane): ConsoleStore {
       create: (reset, tokenHash) => ask(lane, createPasswordReset(reset, tokenHash)),
       find: (tokenHash, nowMs) => ask(lane, findPasswordReset(tokenHash, nowMs)),
       complete: (tokenHash, change) => ask(lane, completePasswordReset(tokenHash, change)),
+      useUp: (personId, nowMs) => ask(lane, useUpPasswordResets(personId, nowMs)),
     },
     // Async, so that a column that nobody knows is a rejection like any other.
     signIns: {

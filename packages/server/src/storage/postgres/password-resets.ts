@@ -66,3 +66,12 @@ export function completePasswordReset(tokenHash: string, change: PasswordChange)
     result: (rows) => rows.length === 1,
   }
 }
+
+export function useUpPasswordResets(personId: string, nowMs: number): Statement<void> {
+  return {
+    name: 'use-up-password-resets',
+    text: 'UPDATE ambit.password_resets SET used_at = $2 WHERE person_id = $1 AND used_at IS NULL',
+    values: [personId, nowMs],
+    result: () => undefined,
+  }
+}

@@ -35,6 +35,7 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleSto
       create: (reset, tokenHash) => writer.run('createPasswordReset', { reset, tokenHash }),
       find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
       complete: (tokenHash, change) => writer.run('completePasswordReset', { tokenHash, change }),
+      useUp: (personId, nowMs) => writer.run('useUpPasswordResets', { personId, nowMs }),
     },
     signIns: {
       insert: (table, row) => writer.run('insertSignInRow', { table, row }),

@@ -44,5 +44,8 @@ export function passwordResetWrites(db: DatabaseSync) {
       endSessions.run(personId)
       return true
     },
+    useUpPasswordResets({ personId, nowMs }: { personId: string; nowMs: number }): void {
+      useAll.run(nowMs, personId)
+    },
   }
 }

@@ -74,6 +74,14 @@ describe('changing a password', () => {
     assert.ok(isSignedIn(await signIn('Grace', newPassword)))
   })
 
+  test('ends every link that could set another one', async () => {
+    const browser = await site.join('Annie')
+    const token = await resetLink('Annie')
+    assert.equal((await change(browser, {})).statusCode, 200)
+    assert.equal(answerOf(await reset(token, 'a third one that is long')), '410 link_invalid')
+    assert.ok(isSignedIn(await signIn('Annie', newPassword)))
+  })
+
   test('needs the current one, which cannot be guessed at leisure', async () => {
     const browser = await site.join('Mary')
     const wrong = await change(browser, { current_password: 'not the password' })
@@ -209,6 +217,18 @@ describe('an owner', () => {
     const token = tokenOf((await linkFor('Maryam', second)).json().url)
     await site.deps.store.people.setRole(site.projectId, await personId('Dorothy'), 'member')
     assert.equal(answerOf(await reset(token)), '410 link_invalid')
+  })
+
+  test('holds a worthless link once the person has left', async () => {
+    await site.join('Mileva')
+    const token = tokenOf((await linkFor('Mileva')).json().url)
+    await site.deps.store.people.remove(site.projectId, await personId('Mileva'))
+    assert.equal(answerOf(await reset(token)), '410 link_invalid')
+    assert.ok(isSignedIn(await signIn('Mileva', password)))
+  })
+
+  test('cannot for themselves: that would need no current password', async () => {
+    assert.equal(answerOf(await linkFor('Ada')), '403 not_permitted')
   })
 
   test('cannot for somebody outside of the team: there is no such person here', async () => {

@@ -45,6 +45,16 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
       assert.equal(await store().passwordResets.find(tokenHash, startMs), null)
     })
 
+    test('is used up with all others of the person, and of nobody else', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      const tokens = [await resetFor(person.id), await resetFor(person.id)]
+      const kept = await resetFor(other.id)
+      await store().passwordResets.useUp(person.id, startMs)
+      for (const token of tokens) assert.equal(await complete(token, 'new hash'), false)
+      assert.equal(await passwordOf(person.id), person.passwordHash)
+      assert.equal(await complete(kept, 'new hash'), true)
+    })
+
     test('works once', async () => {
       const person = await newPerson()
       const tokenHash = await resetFor(person.id)

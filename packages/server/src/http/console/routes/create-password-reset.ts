@@ -11,8 +11,9 @@ export const createPasswordResetRoute: ConsoleRoute = {
   access: 'owner',
   summary: 'Make a link that resets a password',
   description:
-    'For somebody who cannot get in any more. The link works once, within a day; hand it over yourself. It is refused ' +
-    'for a person who also belongs to a project that you do not own.',
+    'For somebody else who cannot get in any more. The link works once, within a day, and no longer once they have ' +
+    'changed their password or left; hand it over yourself. It is refused for a person who also belongs to a project ' +
+    'that you do not own.',
   request: null,
   success: {
     status: 201,
