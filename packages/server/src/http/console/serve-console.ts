@@ -8,10 +8,14 @@ import { consoleRoutes } from './console-routes.ts'
 
 export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, publicOrigin: string | null): void {
   for (const route of consoleRoutes) {
+    const admit = createConsoleAdmission(deps, publicOrigin, route)
     app.route({
       method: route.method,
       url: route.path,
-      onRequest: createConsoleAdmission(deps, publicOrigin, route),
+      onRequest: admit,
+      // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
+      // meanwhile does nothing more with it.
+      ...(route.request && { preHandler: admit }),
       handler: (request, reply) => answer(deps, route, request, reply),
     })
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
 import {
@@ -127,6 +128,55 @@ describe('a project is a wall', () => {
     assert.equal((await owner.send('DELETE', `/console/projects/${site.projectId}/people/${id}`)).statusCode, 200)
     assert.equal(answerOf(await leaving.get(team)), '404 not_found')
     assert.deepEqual((await leaving.get('/console/session')).json().projects, [])
+  })
+})
+
+describe('a body that is long in coming does nothing for somebody who meanwhile', () => {
+  async function meanwhile(browser: Browser, path: string, body: object, happen: () => Promise<unknown>) {
+    async function* late() {
+      yield '{'
+      await happen()
+      yield JSON.stringify(body).slice(1)
+    }
+    return site.app.inject({
+      method: path.includes('/people/') ? 'PATCH' : 'POST',
+      url: `/console/projects/${site.projectId}${path}`,
+      headers: {
+        host: new URL(origin).host,
+        origin,
+        cookie: [...browser.cookies.values()].join('; '),
+        'content-type': 'application/json',
+      },
+      payload: Readable.from(late()),
+    })
+  }
+  const idOf = async (browser: Browser): Promise<string> => (await browser.get('/console/session')).json().person.id
+
+  test('is no owner any more', async () => {
+    const demoted = await site.join('Valentina', { role: 'owner' })
+    const id = await idOf(demoted)
+    const { people } = site.deps.store
+    const answer = await meanwhile(demoted, `/people/${id}`, { role: 'owner' }, () =>
+      people.setRole(site.projectId, id, 'member'),
+    )
+    assert.equal(answerOf(answer), '403 not_permitted')
+  })
+
+  test('is taken out', async () => {
+    const removed = await site.join('Sally')
+    const id = await idOf(removed)
+    const answer = await meanwhile(removed, '/keys', { name: 'late' }, () =>
+      site.deps.store.people.remove(site.projectId, id),
+    )
+    assert.equal(answerOf(answer), '404 not_found')
+  })
+
+  test('is signed out', async () => {
+    const gone = await site.join('Svetlana')
+    const answer = await meanwhile(gone, '/keys', { name: 'late' }, () =>
+      gone.send('DELETE', '/console/account/sessions'),
+    )
+    assert.equal(answerOf(answer), '401 sign_in_required')
   })
 })
 
