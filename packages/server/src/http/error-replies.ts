@@ -70,5 +70,7 @@ const frameworkRefusals: Readonly<Record<string, Refusal>> = {
     message: 'Content-Length does not match the body.',
   },
   FST_ERR_BAD_URL: malformedRequest,
+  // Longer than any id of ours.
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is nothing at this path.' },
   FST_ERR_ASYNC_CONSTRAINT: malformedRequest,
 }

@@ -118,8 +118,17 @@ describe('404', () => {
     }
   })
 
-  for (const path of ['/nothing', '/memory/', '/memory/read/continue/x', '/Memory', '/docs/../etc/passwd', '//']) {
-    test(`not_found at ${path}`, async () => {
+  const longPath = `/projects/${'x'.repeat(101)}/keys`
+  for (const path of [
+    '/nothing',
+    '/memory/',
+    '/memory/read/continue/x',
+    '/Memory',
+    '/docs/../etc/passwd',
+    '//',
+    longPath,
+  ]) {
+    test(`not_found at ${path.slice(0, 30)}`, async () => {
       expectError(await http.app.inject(path), 'not_found')
     })
   }

@@ -2,7 +2,7 @@
 import type { Refusal } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
-import { sendRefusal } from '../error-replies.ts'
+import { malformedRequest, sendRefusal } from '../error-replies.ts'
 import type { ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
 import { comesFromOwnOrigin, ownOrigin } from './own-origin.ts'
 
@@ -16,6 +16,8 @@ declare module 'fastify' {
 /** A hook that admits a request by setting its visitor, or answers it. Nothing of the body has been looked at by then. */
 export function createConsoleAdmission(deps: ConsoleRouteDeps, publicOrigin: string | null, route: ConsoleRoute) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    // No id has this character in it, and not every database can be asked for it.
+    if (request.url.includes('%00')) return sendRefusal(reply, malformedRequest)
     if (route.method !== 'GET' && !comesFromOwnOrigin(request, publicOrigin)) return sendRefusal(reply, crossSite)
     const visitor = visitorOf(request, publicOrigin)
     request.visitor = visitor

@@ -46,6 +46,17 @@ describe('on PostgreSQL, too', () => {
     assert.equal(people.length, 2)
   })
 
+  test('an id with a character that no text of the database can hold is no id', async () => {
+    const project = `/console/projects/${site.projectId}`
+    const answers = [
+      await owner.send('DELETE', `${project}/keys/key_%00`),
+      await owner.send('DELETE', `${project}/people/per_%00`),
+      await owner.send('DELETE', '/console/account/sessions/%00'),
+      await owner.get(`${project}/usage?key_id=%00`),
+    ]
+    assert.deepEqual(new Set(answers.map(answerOf)), new Set(['400 invalid_request']))
+  })
+
   test('a session begun in one process is known in another, and ends for both', async () => {
     const browser = await site.join('Ida')
     const [cookie = ''] = browser.cookies.values()
