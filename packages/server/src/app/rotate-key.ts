@@ -19,7 +19,7 @@ export async function rotateKey(
   const lastFour = secret.slice(-4)
   const nowMs = deps.clock()
   const graceEndsAtMs = nowMs + graceMs[grace]
-  const rotation = { secretHash: deps.hashSecret(secret), lastFour, nowMs, graceEndsAtMs }
+  const rotation = { secretHash: deps.hashSecret(secret), lastFour, graceEndsAtMs }
   if (!(await deps.store.keys.rotate(tenant, keyId, rotation))) return null
   const endsAtMs = Math.min(graceEndsAtMs, key.expiresAtMs ?? graceEndsAtMs)
   return { key: { ...key, lastFour, previousSecretUntilMs: endsAtMs > nowMs ? endsAtMs : null }, secret }

@@ -20,7 +20,6 @@ const nothing: SweepCounts = {
   memories: 0,
   grants: 0,
   idempotencyClaims: 0,
-  retiredSecrets: 0,
   sessions: 0,
   invitations: 0,
   passwordResets: 0,

@@ -45,7 +45,6 @@ export const archiveTables: readonly ArchiveTable[] = [
       purpose_classes: 'text',
       deleted_at: 'bigint',
       last_used_at: 'bigint',
-      first_secret_hash: 'text',
     },
   },
   { name: 'retired_secrets', columns: { secret_hash: 'text', key_id: 'text', ends_at: 'bigint' } },

@@ -55,7 +55,6 @@ export interface KeyChanges {
 export interface KeyRotation {
   readonly secretHash: string
   readonly lastFour: string
-  readonly nowMs: number
   /** Until then the old secret works, though never past the expiry of the key; the ones before it no longer either. */
   readonly graceEndsAtMs: number
 }
@@ -148,7 +147,6 @@ export interface SweepCounts {
   readonly memories: number
   readonly grants: number
   readonly idempotencyClaims: number
-  readonly retiredSecrets: number
   readonly sessions: number
   readonly invitations: number
   readonly passwordResets: number

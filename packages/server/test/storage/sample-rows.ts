@@ -42,7 +42,7 @@ export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
 
 /** The old secret lives for ten seconds. */
 export function rotationOf(different: Partial<KeyRotation> = {}): KeyRotation {
-  return { secretHash: newHash(), lastFour: 'abcd', nowMs: startMs, graceEndsAtMs: startMs + 10_000, ...different }
+  return { secretHash: newHash(), lastFour: 'abcd', graceEndsAtMs: startMs + 10_000, ...different }
 }
 
 export function memoryOf(tenant: Tenant, different: Partial<NewMemory> = {}): NewMemory {

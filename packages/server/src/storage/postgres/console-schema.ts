@@ -4,20 +4,17 @@
  */
 export const consoleSchema = `
   ALTER TABLE ambit.api_keys ADD COLUMN last_used_at bigint;
-  -- The secret that the key was made with, once it has another one: a configuration that still names it does not bring
-  -- it back at the next start.
-  ALTER TABLE ambit.api_keys ADD COLUMN first_secret_hash text COLLATE "C" UNIQUE;
   -- Room in the page for the moment of the last use, which is written every few seconds.
   ALTER TABLE ambit.api_keys SET (fillfactor = 50);
   CREATE INDEX api_keys_by_project ON ambit.api_keys (project_id, environment);
 
+  -- Kept for good: a configuration that still names one does not bring it back at the next start.
   CREATE TABLE ambit.retired_secrets (
     secret_hash text COLLATE "C" PRIMARY KEY,
     key_id text COLLATE "C" NOT NULL REFERENCES ambit.api_keys (id),
     ends_at bigint NOT NULL
   );
   CREATE INDEX retired_secrets_by_key ON ambit.retired_secrets (key_id);
-  CREATE INDEX retired_secrets_by_end ON ambit.retired_secrets (ends_at);
 
   CREATE TABLE ambit.people (
     id text COLLATE "C" PRIMARY KEY,

@@ -64,7 +64,6 @@ export function listKeys({ environment, projectId, nowMs }: KeyListOptions): Sta
 /** Whether a key has or had this secret. */
 const isTaken = (secretHash: string): string => `(
   EXISTS (SELECT FROM ambit.api_keys WHERE secret_hash = ${secretHash})
-  OR EXISTS (SELECT FROM ambit.api_keys WHERE first_secret_hash = ${secretHash})
   OR EXISTS (SELECT FROM ambit.retired_secrets WHERE secret_hash = ${secretHash}))`
 
 export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
@@ -125,7 +124,7 @@ export function updateKey({ projectId, environment }: Tenant, keyId: string, cha
 export function rotateKey(
   { projectId, environment }: Tenant,
   keyId: string,
-  { secretHash, lastFour, nowMs, graceEndsAtMs }: KeyRotation,
+  { secretHash, lastFour, graceEndsAtMs }: KeyRotation,
 ): Statement<boolean | null> {
   return {
     name: 'rotate-key',
@@ -133,19 +132,17 @@ export function rotateKey(
       WITH before AS MATERIALIZED (
         SELECT id, secret_hash, ${isTaken('$4')} AS is_taken FROM ambit.api_keys WHERE ${ofTenant}
       ), rotated AS (
-        UPDATE ambit.api_keys AS k SET secret_hash = $4, last_four = $5,
-          first_secret_hash = coalesce(first_secret_hash, k.secret_hash)
-        FROM before
+        UPDATE ambit.api_keys AS k SET secret_hash = $4, last_four = $5 FROM before
         WHERE k.id = before.id AND k.secret_hash = before.secret_hash AND deleted_at IS NULL AND NOT is_taken
-        RETURNING k.id, before.secret_hash, least($7::bigint, expires_at) AS ends_at
+        RETURNING k.id, before.secret_hash, least($6::bigint, expires_at) AS ends_at
       ), retired AS (
         INSERT INTO ambit.retired_secrets (secret_hash, key_id, ends_at)
-        SELECT secret_hash, id, ends_at FROM rotated WHERE ends_at > $6::bigint
+        SELECT secret_hash, id, ends_at FROM rotated
       ), ended AS (
-        UPDATE ambit.retired_secrets SET ends_at = $7 WHERE key_id IN (SELECT id FROM rotated) AND ends_at > $7
+        UPDATE ambit.retired_secrets SET ends_at = $6 WHERE key_id IN (SELECT id FROM rotated) AND ends_at > $6
       )
       SELECT is_taken, EXISTS (SELECT FROM rotated) AS is_rotated FROM before`,
-    values: [keyId, projectId, environment, secretHash, lastFour, nowMs, graceEndsAtMs],
+    values: [keyId, projectId, environment, secretHash, lastFour, graceEndsAtMs],
     result([row]) {
       if (!row) return false
       if (row.is_taken) throw new Error('the new secret is taken')

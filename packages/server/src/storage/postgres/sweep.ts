@@ -28,7 +28,6 @@ const sweeps: Readonly<Record<keyof SweepCounts, Sweep>> = {
     column: 'expires_at',
     end: now,
   },
-  retiredSecrets: { table: 'retired_secrets', key: ['secret_hash'], column: 'ends_at', end: now },
   sessions: { table: 'sessions', key: ['id'], column: 'expires_at', end: now },
   invitations: { table: 'invitations', key: ['id'], column: 'expires_at', end: linksEnd },
   passwordResets: { table: 'password_resets', key: ['id'], column: 'expires_at', end: linksEnd },

@@ -1,19 +1,15 @@
 /** The second step of the schema: people and how they sign in, links, what was asked, and secrets that were rotated. */
 export const consoleSchema = `
   ALTER TABLE api_keys ADD COLUMN last_used_at INTEGER;
-  -- The secret that the key was made with, once it has another one: a configuration that still names it does not bring
-  -- it back at the next start.
-  ALTER TABLE api_keys ADD COLUMN first_secret_hash TEXT;
-  CREATE UNIQUE INDEX api_keys_by_first_secret ON api_keys (first_secret_hash);
   CREATE INDEX api_keys_by_project ON api_keys (project_id, environment);
 
+  -- Kept for good: a configuration that still names one does not bring it back at the next start.
   CREATE TABLE retired_secrets (
     secret_hash TEXT PRIMARY KEY,
     key_id TEXT NOT NULL REFERENCES api_keys (id),
     ends_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX retired_secrets_by_key ON retired_secrets (key_id);
-  CREATE INDEX retired_secrets_by_end ON retired_secrets (ends_at);
 
   CREATE TABLE people (
     id TEXT PRIMARY KEY,

@@ -54,7 +54,7 @@ export function keyReads(db: DatabaseSync) {
 
 export function keyWrites(db: DatabaseSync) {
   const isTaken = db.prepare(`
-    SELECT 1 FROM api_keys WHERE secret_hash = ?1 OR first_secret_hash = ?1
+    SELECT 1 FROM api_keys WHERE secret_hash = ?1
     UNION ALL SELECT 1 FROM retired_secrets WHERE secret_hash = ?1`)
   const insert = db.prepare(`
     INSERT INTO api_keys
@@ -69,12 +69,9 @@ export function keyWrites(db: DatabaseSync) {
   const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
   const retire = db.prepare(`
     INSERT INTO retired_secrets (secret_hash, key_id, ends_at)
-    SELECT secret_hash, id, min(?1, coalesce(expires_at, ?1)) FROM api_keys
-    WHERE id = ?2 AND min(?1, coalesce(expires_at, ?1)) > ?3`)
+    SELECT secret_hash, id, min(?1, coalesce(expires_at, ?1)) FROM api_keys WHERE id = ?2`)
   const find = db.prepare(`SELECT 1 FROM api_keys WHERE ${ofTenant}`)
-  const replaceSecret = db.prepare(`
-    UPDATE api_keys SET first_secret_hash = coalesce(first_secret_hash, secret_hash), secret_hash = ?, last_four = ?
-    WHERE id = ?`)
+  const replaceSecret = db.prepare('UPDATE api_keys SET secret_hash = ?, last_four = ? WHERE id = ?')
   const remove = db.prepare(`UPDATE api_keys SET deleted_at = ? WHERE ${ofTenant}`)
   return {
     createKey({ key, secretHash }: { key: ApiKey; secretHash: string }): boolean {
@@ -106,11 +103,11 @@ export function keyWrites(db: DatabaseSync) {
       return changed === 1
     },
     rotateKey({ tenant, keyId, rotation }: { tenant: Tenant; keyId: string; rotation: KeyRotation }): boolean {
-      const { secretHash, lastFour, nowMs, graceEndsAtMs } = rotation
+      const { secretHash, lastFour, graceEndsAtMs } = rotation
       if (!find.get(...ofKey(tenant, keyId))) return false
       if (isTaken.get(secretHash)) throw new Error('the new secret is taken')
       endRetired.run(graceEndsAtMs, keyId)
-      retire.run(graceEndsAtMs, keyId, nowMs)
+      retire.run(graceEndsAtMs, keyId)
       replaceSecret.run(secretHash, lastFour, keyId)
       return true
     },

@@ -13,7 +13,6 @@ export function sweepWrites(db: DatabaseSync) {
   const memories = deletion('memories', 'rowid', 'expires_at')
   const grants = deletion('grants', 'token_hash', 'expires_at')
   const claims = deletion('idempotency_claims', 'project_id, environment, key', 'expires_at')
-  const retiredSecrets = deletion('retired_secrets', 'secret_hash', 'ends_at')
   const sessions = deletion('sessions', 'id', 'expires_at')
   const invitations = deletion('invitations', 'id', 'expires_at')
   const passwordResets = deletion('password_resets', 'id', 'expires_at')
@@ -29,7 +28,6 @@ export function sweepWrites(db: DatabaseSync) {
         memories: memories(nowMs, limit),
         grants: grants(grantsExpiredBeforeMs, limit),
         idempotencyClaims: claims(nowMs, limit),
-        retiredSecrets: retiredSecrets(nowMs, limit),
         sessions: sessions(nowMs, limit),
         invitations: invitations(linksExpiredBeforeMs, limit),
         passwordResets: passwordResets(linksExpiredBeforeMs, limit),

@@ -39,7 +39,6 @@ function each(count: number): SweepCounts {
     memories: count,
     grants: count,
     idempotencyClaims: count,
-    retiredSecrets: count,
     sessions: count,
     invitations: count,
     passwordResets: count,
@@ -99,7 +98,17 @@ export function describeSweep({ store }: Stores): void {
       const swept = await store().maintenance.sweep({ ...sweepNow, ...kept })
       assert.deepEqual([swept.invitations, swept.passwordResets], [0, 0])
       assert.deepEqual([swept.usageHours, swept.usageDays], [0, 0])
-      assert.deepEqual([swept.retiredSecrets, swept.sessions, swept.signInAttempts], [1, 1, 1])
+      assert.deepEqual([swept.sessions, swept.signInAttempts], [1, 1])
+    })
+
+    test('keeps old secrets that have ended, so that none of them is taken for a new one', async () => {
+      const tenant = await newTenant(store())
+      const [key, secretHash] = [keyOf(tenant), newHash()]
+      await store().keys.create(key, newHash())
+      await store().keys.rotate(tenant, key.id, rotationOf({ secretHash }))
+      await store().keys.rotate(tenant, key.id, rotationOf({ graceEndsAtMs: nowMs }))
+      await store().maintenance.sweep(sweepNow)
+      assert.equal(await store().keys.create(keyOf(tenant), secretHash), false)
     })
 
     test('deletes no more rows of each kind than it may at once', async () => {
@@ -142,9 +151,6 @@ export function describeSweep({ store }: Stores): void {
 
 /** A row of each kind that the console adds, over at this moment. */
 async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Promise<void> {
-  const key = keyOf(tenant)
-  await store.keys.create(key, newHash())
-  await store.keys.rotate(tenant, key.id, rotationOf({ nowMs: endMs - 10, graceEndsAtMs: endMs }))
   const person = await joined(store, tenant.projectId)
   await store.signIns.insert('sessions', sessionRow(person.id, { expires_at: endMs }))
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
