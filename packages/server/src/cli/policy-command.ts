@@ -17,6 +17,7 @@ import { isoTimestamp } from '../app/time.ts'
 import type { Config } from '../config.ts'
 import type { Project } from '../storage/port.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { plainText } from './plain-text.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
 import { type CliDeps, withStore } from './with-store.ts'
@@ -94,7 +95,7 @@ async function simulate(deps: CliDeps, { id }: Project, { file, days: daysText }
   const rows = [...flipRows('scope', byScope), ...flipRows('class', byClass), ...flipRows('key', byKey)]
   if (rows.length > 0) process.stdout.write(`\n${table(['BY', '', 'TO ALLOWED', 'TO REFUSED'], rows)}`)
   for (const { becomes, scope, purpose, at } of examples) {
-    process.stdout.write(`\n${becomes}: ${scope}, "${purpose}" (${at})`)
+    process.stdout.write(`\n${becomes}: ${scope}, "${plainText(purpose)}" (${at})`)
   }
   if (examples.length > 0) process.stdout.write('\n')
 }
