@@ -46,8 +46,10 @@ function accountSubject({ hashSecret }: AttemptDeps, email: string): string {
   return `account:${hashSecret(email)}`
 }
 
-/** Whoever has one IPv6 address has the 2^64 around it, too. */
-export function networkOf(address: string): string {
+/** Whoever has one IPv6 address has the 2^64 around it, too; a port, which some proxies name with it, is anybody's. */
+export function networkOf(addressAndPort: string): string {
+  const [, v4, v6] = /^([\d.]+):\d+$|^\[(.+)\](?::\d+)?$/.exec(addressAndPort) ?? []
+  const address = v4 ?? v6 ?? addressAndPort
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (isIP(address) !== 6) return address
