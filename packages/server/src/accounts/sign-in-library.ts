@@ -1,4 +1,5 @@
 /** Better Auth, set up for e-mail and password on our own tables. Its HTTP handler is not exposed; it is called. */
+import { availableParallelism } from 'node:os'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
@@ -8,6 +9,7 @@ import { dayMs } from '../app/time.ts'
 import { newSigningSecret } from '../secrets.ts'
 import type { Person } from '../storage/console-port.ts'
 import type { AccountsOptions, Credentials, FoundSession, PasswordChange, ResponseHeaders } from './accounts.ts'
+import { atMost } from './at-most.ts'
 import { callLibrary, noteVerifiedHash, notingFailures } from './library-call.ts'
 import { createSignInAdapter } from './sign-in-adapter.ts'
 
@@ -28,6 +30,10 @@ const renewalSeconds = dayMs / 1000
 /** Where the library looks for the address of a visitor: a header that we set ourselves on each call. */
 const addressHeader = 'x-ambit-address'
 const userAgentLengthMax = 300
+
+/** Passwords are slow to hash by design. Half of the processor is left to others, however many try to sign in. */
+const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
+const hashInTurn = (password: string): Promise<string> => inTurn(() => hashPassword(password))
 
 export async function openSignInLibrary(
   options: AccountsOptions & { readonly cookieName: string },
@@ -93,7 +99,7 @@ export async function openSignInLibrary(
         }
       }),
 
-    hashPassword,
+    hashPassword: hashInTurn,
   }
 }
 
@@ -119,10 +125,10 @@ function libraryOptions(
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       password: {
-        hash: hashPassword,
+        hash: hashInTurn,
         async verify({ hash, password }) {
           noteVerifiedHash(hash)
-          return verifyPassword({ hash, password })
+          return inTurn(() => verifyPassword({ hash, password }))
         },
       },
     },
