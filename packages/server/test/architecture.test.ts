@@ -42,7 +42,7 @@ const table: readonly Layer[] = [
   {
     name: 'accounts',
     files: /^server\/src\/accounts\//,
-    uses: ['accounts', 'app', 'core', 'secrets', 'port', 'better-auth', 'node:async_hooks', 'node:net'],
+    uses: ['accounts', 'app', 'core', 'secrets', 'port', 'better-auth', 'node:async_hooks', 'node:net', 'node:os'],
     knows: ['pino'],
   },
 
