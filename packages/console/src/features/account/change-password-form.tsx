@@ -16,6 +16,7 @@ export function ChangePasswordForm() {
   const [isTried, setIsTried] = useState(false)
   const change = useChangePassword()
   const say = useToast()
+  const isWrong = isApiError(change.error, 'sign_in_failed')
   const refusal = isApiError(change.error, 'invalid_request') ? change.error : undefined
   const problems = {
     current: current === '' ? 'Enter your current password.' : undefined,
@@ -41,10 +42,7 @@ export function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         value={current}
-        error={
-          (isTried ? problems.current : undefined) ??
-          (refusal?.fieldMessage('current_password') && 'This is not your current password.')
-        }
+        error={(isTried ? problems.current : undefined) ?? (isWrong ? 'This is not your current password.' : undefined)}
         onChange={(event) => setCurrent(event.target.value)}
       />
       <PasswordField
@@ -56,7 +54,7 @@ export function ChangePasswordForm() {
         onChange={(event) => setFresh(event.target.value)}
       />
       <ErrorNotice
-        error={refusal?.isOnlyAbout(['current_password', 'new_password']) ? null : change.error}
+        error={isWrong || refusal?.isOnlyAbout(['new_password']) ? null : change.error}
         title="The password was not changed."
       />
       <div>

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
+import { open, type View, views } from './console-views.ts'
+import { makeSampleProject, type SampleProject } from './sample-project.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+describe('the console, looked at', () => {
+  let under: BrowserUnderTest
+  let sample: SampleProject
+  before(async () => {
+    under = await openInBrowser()
+    sample = await makeSampleProject(under.service, { days: 3 })
+  })
+  after(() => under?.close())
+
+  for (const width of [375, 768, 1440]) {
+    describe(`${width} pixels wide`, () => {
+      const pages = new Map<View['who'], Watched>()
+      before(async () => {
+        for (const who of ['ada', 'tom', null] as const) {
+          const cookies = who === null ? new Map<string, string>() : sample.people[who].cookies
+          const page = await under.newVisitorWith(cookies, {
+            viewport: { width, height: 900 },
+            reducedMotion: 'reduce',
+          })
+          pages.set(who, await watch(page, under.address))
+        }
+      })
+      after(() => under.endVisits())
+
+      // In between, the pages; what lies above them is held against the smallest and the largest.
+      for (const view of views.filter(({ pictures }) => width !== 768 || pictures)) {
+        test(`${view.name}: nothing complains, overflows or keeps anybody out, in light and in dark`, async () => {
+          const { page, complaints } = pages.get(view.who) as Watched
+          complaints.length = 0
+          await page.emulateMedia({ colorScheme: 'light' })
+          await open(view, page, under, sample)
+          const found = [...(await overflow(page)), ...(await violations(page, { type: 'tag', values: wcag }))]
+          await page.emulateMedia({ colorScheme: 'dark' })
+          found.push(...(await violations(page, { type: 'rule', values: ['color-contrast'] })))
+          await view.undo?.(sample)
+          const told = view.isRefusal ? complaints.filter((text) => !isOfRefusal(text)) : complaints
+          assert.deepEqual([...found, ...told], [])
+        })
+      }
+    })
+  }
+})
+
+interface Watched {
+  readonly page: Page
+  readonly complaints: string[]
+}
+
+/** Notes whatever a page says in its console, asks of anybody else, or is kept from doing by its policy. */
+async function watch(page: Page, address: string): Promise<Watched> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // Hints that a browser keeps to itself unless it is asked for them.
+    if (message.type() !== 'debug' && !message.text().startsWith('[DOM] '))
+      complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== address) complaints.push(`asked elsewhere: ${request.url()}`)
+  })
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) => console.error('refused: ' + event.violatedDirective))`,
+  )
+  return { page, complaints }
+}
+
+function isOfRefusal(text: string): boolean {
+  return /^error: Failed to load resource: the server responded with a status of 4/.test(text)
+}
+
+/** The page does not scroll sideways, and no word runs out of what it stands in. */
+async function overflow(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = scrollWidth > clientWidth ? [scrollWidth + ' pixels of content in ' + clientWidth] : []
+    // A head that is there for the ear alone is cut off on purpose; controls reach a little beyond their text.
+    const isSeen = (element) => getComputedStyle(element.closest('thead') ?? element).position !== 'absolute'
+    const crowded = [...document.querySelectorAll('h1, h2, th, td, dd')].filter((element) =>
+      isSeen(element) && getComputedStyle(element).overflowX === 'visible' && element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 6)
+    return [...wide, ...crowded.map(({ textContent }) => 'runs over: ' + textContent.slice(0, 60))]
+  })()`)
+}
+
+async function violations(page: Page, runOnly: object): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe)
+  const found = await page.evaluate<
+    readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
+  >(
+    `axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`)
+}

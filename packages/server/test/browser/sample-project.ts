@@ -1,0 +1,183 @@
+/** A project as one finds it after some months: a team, keys of all kinds, usage, a policy that was changed, decisions. */
+import { defaultPolicyMatrix, type PolicyMatrix, type Role } from '@ambit/core'
+import { createInvitation } from '../../src/app/create-invitation.ts'
+import { type NewKey, registerKey } from '../../src/app/create-key.ts'
+import { setPolicy } from '../../src/app/set-policy.ts'
+import { type Browser, type ConsoleUnderTest, openBrowser, password } from '../http/console/console-under-test.ts'
+import { ownProject } from '../http/console/project-console.ts'
+import { post } from '../http/http-under-test.ts'
+import { dayMs, hourMs } from './console-under-test.ts'
+import { sampleReads } from './sample-reads.ts'
+import { type SampleTraffic, sampleUsage } from './sample-usage.ts'
+import { seededNumbers } from './seeded-numbers.ts'
+
+export interface SampleProject {
+  readonly projectId: string
+  /** Ada, an owner; Mei, another; Tom, a member, who has an empty project of his own besides. */
+  readonly people: Readonly<Record<'ada' | 'mei' | 'tom', Browser>>
+  readonly emptyProjectId: string
+  /** By the name of the key. */
+  readonly secrets: ReadonlyMap<string, string>
+}
+
+interface SampleKey extends Omit<NewKey, 'projectId' | 'expiresAtMs'> {
+  readonly ageDays: number
+  /** Less than 0: it has expired. */
+  readonly expiresInDays?: number
+  /** Of the minute that runs. */
+  readonly requestsNow: number
+  readonly traffic: Omit<SampleTraffic, 'keyId' | 'untilMs'>
+  readonly unusedDays?: number
+}
+
+/** Its old secret works for another while. */
+const rotated = 'support desk'
+const plain = { rateLimitPerMinute: null, purposeClasses: null, requestsNow: 0 }
+const byDay = { rhythm: 'days', refusedShare: 0.03, limitHits: 0, typicalMs: 2.4 } as const
+const keys: readonly SampleKey[] = [
+  { ...plain, name: 'prototype', ageDays: 131, expiresInDays: -3, traffic: { ...byDay, busy: 6 }, unusedDays: 9 },
+  { ...plain, name: 'web shop', ageDays: 118, traffic: { ...byDay, busy: 1_250 } },
+  {
+    ...plain,
+    name: 'mobile app',
+    ageDays: 64,
+    rateLimitPerMinute: 600,
+    requestsNow: 214,
+    traffic: { ...byDay, busy: 840, refusedShare: 0.06 },
+  },
+  {
+    ...plain,
+    name: 'recommendations',
+    ageDays: 37,
+    expiresInDays: 53,
+    purposeClasses: ['recommendation', 'content_generation'],
+    unusedDays: 0.003,
+    traffic: { ...byDay, busy: 390, refusedShare: 0.11, typicalMs: 3.1 },
+  },
+  {
+    ...plain,
+    name: 'nightly digest',
+    unusedDays: 0.46,
+    ageDays: 25,
+    expiresInDays: 4,
+    rateLimitPerMinute: 60,
+    traffic: { ...byDay, rhythm: 'nights', busy: 1_900, limitHits: 90, typicalMs: 5 },
+  },
+  {
+    ...plain,
+    name: rotated,
+    ageDays: 12,
+    rateLimitPerMinute: 60,
+    requestsNow: 52,
+    traffic: { ...byDay, busy: 210, refusedShare: 0.18 },
+  },
+]
+
+export async function makeSampleProject(service: ConsoleUnderTest, options: { days: number }): Promise<SampleProject> {
+  const { deps, app } = service
+  const at = timeTravel(service)
+  const projectId = await at(132 * dayMs, () => service.newProject('Tidewater'))
+  const people = {
+    ada: await at(132 * dayMs, () => join(service, projectId, 'Ada Lindqvist', 'owner')),
+    mei: await at(96 * dayMs, () => join(service, projectId, 'Mei Tanaka', 'owner')),
+    tom: await at(19 * dayMs, () => join(service, projectId, 'Tom Okafor', 'member')),
+  }
+  const invitation = { projectId, role: 'member', email: 'sam@example.com', createdBy: 'mei@example.com' } as const
+  await at(2 * dayMs, () => createInvitation(deps, invitation))
+  const { secrets, traffic } = await makeKeys(service, projectId)
+  const tenant = { projectId, environment: deps.environment }
+  const { counts, uses } = sampleUsage(tenant, traffic, { nowMs: deps.clock(), days: options.days })
+  await deps.store.usage.add(counts, uses)
+  await at(41 * dayMs, () => setPolicy(deps, { projectId, matrix: firstPolicy, setBy: 'ada@example.com' }))
+  await at(6 * dayMs, () => setPolicy(deps, { projectId, matrix: secondPolicy, setBy: 'mei@example.com' }))
+  for (const { agoMs, key, path, body } of sampleReads()) {
+    const answer = await at(agoMs, () => post(app, path, body, { 'x-api-key': secrets.get(key) ?? '' }))
+    if (![200, 201, 403].includes(answer.statusCode)) throw new Error(answer.body)
+  }
+  for (const { name, requestsNow } of keys) {
+    const headers = { 'x-api-key': secrets.get(name) ?? '' }
+    for (let sent = 0; sent < requestsNow; sent++) await app.inject({ url: '/policy', headers })
+  }
+  await rememberSessions(service)
+  return { projectId, emptyProjectId: await ownProject(people.tom, 'Sandbox'), people, secrets }
+}
+
+async function makeKeys(service: ConsoleUnderTest, projectId: string) {
+  const { deps } = service
+  const at = timeTravel(service)
+  const nowMs = deps.clock()
+  const chance = seededNumbers(3)
+  const secrets = new Map<string, string>()
+  const traffic: SampleTraffic[] = []
+  for (const sample of keys) {
+    const { name, ageDays, expiresInDays, rateLimitPerMinute, purposeClasses, unusedDays = 0 } = sample
+    const expiresAtMs = expiresInDays === undefined ? null : nowMs + expiresInDays * dayMs + 5 * hourMs
+    const input = { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses }
+    const secret = seededSecret(chance)
+    const { key } = await at(ageDays * dayMs, () => registerKey(deps, input, secret))
+    secrets.set(name, secret)
+    traffic.push({ ...sample.traffic, keyId: key.id, untilMs: nowMs - unusedDays * dayMs })
+    if (name !== rotated) continue
+    const fresh = seededSecret(chance)
+    const times = { nowMs: nowMs - 3 * hourMs, graceEndsAtMs: nowMs + 21 * hourMs }
+    const rotation = { secretHash: deps.hashSecret(fresh), lastFour: fresh.slice(-4), ...times }
+    await deps.store.keys.rotate(key.tenant, key.id, rotation)
+    secrets.set(name, fresh)
+  }
+  return { secrets, traffic }
+}
+
+/** Does something as if it were done so long ago. */
+function timeTravel({ under: { time } }: ConsoleUnderTest) {
+  const { nowMs } = time
+  return async <T>(agoMs: number, act: () => Promise<T>): Promise<T> => {
+    time.nowMs = nowMs - agoMs
+    try {
+      return await act()
+    } finally {
+      time.nowMs = nowMs
+    }
+  }
+}
+
+const firstPolicy: PolicyMatrix = {
+  ...defaultPolicyMatrix,
+  preferences: ['content_generation', 'recommendation', 'ui_rendering'],
+}
+const secondPolicy: PolicyMatrix = {
+  ...firstPolicy,
+  schedule: ['scheduling', 'notification_delivery', 'task_execution'],
+}
+
+/** Ada has signed in from elsewhere, too. */
+async function rememberSessions({ app, deps }: ConsoleUnderTest): Promise<void> {
+  const elsewhere = openBrowser(app)
+  await elsewhere.post('/console/sign-in', { email: 'ada@example.com', password }, { 'user-agent': phone })
+  const { signIns } = deps.store
+  for (const session of await signIns.select('sessions', {})) {
+    const agoMs = session.user_agent === phone ? 2 * dayMs + 5 * hourMs : 0
+    const created_at = Number(session.created_at) - agoMs - 3 * hourMs
+    const updated_at = Number(session.updated_at) - agoMs
+    await signIns.update('sessions', { id: String(session.id) }, { created_at, updated_at })
+  }
+}
+
+const desk = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
+
+async function join(service: ConsoleUnderTest, projectId: string, name: string, role: Role): Promise<Browser> {
+  const browser = openBrowser(service.app)
+  const token = await service.invite({ projectId, role })
+  const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
+  const account = { token, name, email, password }
+  const joined = await browser.post('/console/invitations/accept', account, { 'user-agent': desk })
+  if (joined.statusCode !== 200) throw new Error(joined.body)
+  return browser
+}
+
+function seededSecret(chance: () => number): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+  const text = Array.from({ length: 40 }, () => letters.charAt(Math.floor(chance() * letters.length))).join('')
+  return `sk_test_amb_${text}`
+}
