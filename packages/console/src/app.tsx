@@ -1,6 +1,6 @@
 /** The pages, what is in front of the sign-in and what is behind it. Each page is loaded when it is first opened. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { isApiError } from './api/api-error.ts'
@@ -15,30 +15,26 @@ import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { ErrorNotice } from './parts/error-notice.tsx'
+import { Later, laterCode } from './parts/later.tsx'
 import { ToastProvider } from './parts/toast.tsx'
 import { accountPath, type ProjectPage, projectPages, projectPath, signInPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
-const SignInPage = lazy(() => import('./features/sign-in/sign-in-page.tsx'))
-const InvitationPage = lazy(() => import('./features/sign-in/invitation-page.tsx'))
-const ResetPasswordPage = lazy(() => import('./features/sign-in/reset-password-page.tsx'))
-const AccountPage = lazy(() => import('./features/account/account-page.tsx'))
-
-type Loaded = Promise<{ default: ComponentType }>
-const codeOfPage: Record<ProjectPage, () => Loaded> = {
-  keys: () => import('./features/keys/keys-page.tsx'),
-  usage: () => import('./features/usage/usage-page.tsx'),
-  playground: () => import('./features/playground/playground-page.tsx'),
-  policy: () => import('./features/policy/policy-page.tsx'),
-  team: () => import('./features/team/team-page.tsx'),
-}
-const pagesOfProject = Object.fromEntries(
-  projectPages.map((page) => [page, lazy(codeOfPage[page])]),
-) as unknown as Record<ProjectPage, ComponentType>
+const signInPage = laterCode(() => import('./features/sign-in/sign-in-page.tsx'))
+const invitationPage = laterCode(() => import('./features/sign-in/invitation-page.tsx'))
+const resetPasswordPage = laterCode(() => import('./features/sign-in/reset-password-page.tsx'))
+const accountPage = laterCode(() => import('./features/account/account-page.tsx'))
+const pagesOfProject = {
+  keys: laterCode(() => import('./features/keys/keys-page.tsx')),
+  usage: laterCode(() => import('./features/usage/usage-page.tsx')),
+  playground: laterCode(() => import('./features/playground/playground-page.tsx')),
+  policy: laterCode(() => import('./features/policy/policy-page.tsx')),
+  team: laterCode(() => import('./features/team/team-page.tsx')),
+} satisfies Record<ProjectPage, unknown>
 
 // The code of the page that was asked for comes while it is being found out who asks.
 const asked = projectPages.find((page) => window.location.pathname.endsWith(`/${page}`))
-if (asked) codeOfPage[asked]().catch(() => undefined)
+if (asked) pagesOfProject[asked].prepare()
 
 const queryClient = createQueryClient(() => {
   if (window.location.pathname.startsWith(signInPath)) return
@@ -52,14 +48,18 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ErrorBoundary>
-          <Suspense fallback={null}>
-            <Switch>
-              <Route path={signInPath} component={SignInPage} />
-              <Route path="/invitation" component={InvitationPage} />
-              <Route path="/reset-password" component={ResetPasswordPage} />
-              <Route component={BehindSignIn} />
-            </Switch>
-          </Suspense>
+          <Switch>
+            <Route path={signInPath}>
+              <Later code={signInPage} />
+            </Route>
+            <Route path="/invitation">
+              <Later code={invitationPage} />
+            </Route>
+            <Route path="/reset-password">
+              <Later code={resetPasswordPage} />
+            </Route>
+            <Route component={BehindSignIn} />
+          </Switch>
         </ErrorBoundary>
       </ToastProvider>
     </QueryClientProvider>
@@ -92,28 +92,25 @@ function Pages() {
   // A page that belongs to no project keeps the rail of the one that one came from.
   const project = ofPage ?? projects.find(({ id }) => id === lastId.current) ?? projects[0]
   return (
-    <AppLayout project={project}>
+    <AppLayout project={project} onPointAt={(page) => pagesOfProject[page].prepare()}>
       <ErrorBoundary key={location}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Switch>
-            <Route path="/">
-              {project ? <Redirect to={projectPath(project.id, 'keys')} replace /> : <NoProjectPage />}
-            </Route>
-            <Route path={accountPath} component={AccountPage} />
-            {ofPage &&
-              projectPages.map((page) => {
-                const Page = pagesOfProject[page]
-                return (
-                  <Route key={page} path={`/projects/:projectId/${page}`}>
-                    <ProjectProvider key={ofPage.id} project={ofPage}>
-                      <Page />
-                    </ProjectProvider>
-                  </Route>
-                )
-              })}
-            <Route component={NotFoundPage} />
-          </Switch>
-        </Suspense>
+        <Switch>
+          <Route path="/">
+            {project ? <Redirect to={projectPath(project.id, 'keys')} replace /> : <NoProjectPage />}
+          </Route>
+          <Route path={accountPath}>
+            <Later code={accountPage} standIn={<PageSkeleton />} />
+          </Route>
+          {ofPage &&
+            projectPages.map((page) => (
+              <Route key={page} path={`/projects/:projectId/${page}`}>
+                <ProjectProvider key={ofPage.id} project={ofPage}>
+                  <Later code={pagesOfProject[page]} standIn={<PageSkeleton />} />
+                </ProjectProvider>
+              </Route>
+            ))}
+          <Route component={NotFoundPage} />
+        </Switch>
       </ErrorBoundary>
     </AppLayout>
   )

@@ -5,11 +5,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Mark } from '../design/mark.tsx'
 import { Button } from '../parts/button.tsx'
+import type { ProjectPage } from '../session/paths.ts'
 import styles from './app-layout.module.css'
 import { Drawer } from './drawer.tsx'
 import { Rail } from './rail.tsx'
 
-export function AppLayout({ project, children }: { project: ConsoleProject | undefined; children: ReactNode }) {
+interface AppLayoutProps {
+  project: ConsoleProject | undefined
+  /** A page is likely to be opened in a moment. */
+  onPointAt: (page: ProjectPage) => void
+  children: ReactNode
+}
+
+export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [location] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
@@ -23,7 +31,7 @@ export function AppLayout({ project, children }: { project: ConsoleProject | und
         Skip to the content
       </a>
       <aside className={styles.rail}>
-        <Rail project={project} />
+        <Rail project={project} onPointAt={onPointAt} />
       </aside>
       <header className={styles.bar}>
         <Button
@@ -38,7 +46,7 @@ export function AppLayout({ project, children }: { project: ConsoleProject | und
       </header>
       {isMenuOpen && (
         <Drawer onClose={() => setIsMenuOpen(false)}>
-          <Rail project={project} />
+          <Rail project={project} onPointAt={onPointAt} />
         </Drawer>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>

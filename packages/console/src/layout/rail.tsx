@@ -16,8 +16,14 @@ const entries: readonly { page: ProjectPage; label: string; Icon: LucideIcon }[]
   { page: 'team', label: 'Team', Icon: Users },
 ]
 
-/** `project` is missing for somebody who belongs to none. */
-export function Rail({ project }: { project: ConsoleProject | undefined }) {
+interface RailProps {
+  /** Missing for somebody who belongs to none. */
+  project: ConsoleProject | undefined
+  /** A page is likely to be opened in a moment. */
+  onPointAt: (page: ProjectPage) => void
+}
+
+export function Rail({ project, onPointAt }: RailProps) {
   const [location] = useLocation()
   return (
     <div className={styles.rail}>
@@ -33,7 +39,13 @@ export function Rail({ project }: { project: ConsoleProject | undefined }) {
               const href = projectPath(project.id, page)
               return (
                 <li key={page}>
-                  <Link href={href} className={styles.entry} aria-current={location === href ? 'page' : undefined}>
+                  <Link
+                    href={href}
+                    className={styles.entry}
+                    aria-current={location === href ? 'page' : undefined}
+                    onPointerEnter={() => onPointAt(page)}
+                    onFocus={() => onPointAt(page)}
+                  >
                     <Icon size={16} aria-hidden="true" />
                     {label}
                   </Link>

@@ -1,22 +1,28 @@
 import type { ConsoleKey } from '@ambit/core'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '../../api/keys.ts'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Later, laterCode } from '../../parts/later.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import { FirstRequestPanel } from './first-request-panel.tsx'
 import type { OpenedDialog } from './key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 
-const KeyDialog = lazy(() => import('./key-dialog.tsx'))
+const keyDialog = laterCode(() => import('./key-dialog.tsx'))
 
 export default function KeysPage() {
   const project = useProject()
   const { data: keys, error, refetch } = useKeys(project.id)
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const isThere = keys !== undefined
+  useEffect(() => {
+    // While one looks at the keys, so that a dialog opens at once.
+    if (isThere) keyDialog.prepare()
+  }, [isThere])
   return (
     <>
       <PageHeader
@@ -35,12 +41,12 @@ export default function KeysPage() {
       ) : (
         (keys || !error) && <KeyTable keys={keys} onAct={(kind, key) => setOpened({ kind, key })} />
       )}
-      <Suspense fallback={null}>{opened && <KeyDialog opened={opened} onChange={setOpened} />}</Suspense>
+      {opened && <Later code={keyDialog} opened={opened} onChange={setOpened} />}
     </>
   )
 }
 
-/** Only the key that the first start printed, and nobody has used it. */
+/** There is one key, mostly the one that the first start printed, and nobody has used it. */
 function isFirstVisit(keys: readonly ConsoleKey[]): boolean {
   return keys.length === 1 && keys[0]?.last_used_at === null
 }
