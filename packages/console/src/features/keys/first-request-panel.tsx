@@ -4,7 +4,7 @@ import { projectPath } from '../../session/paths.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './first-request-panel.module.css'
 
-/** For the very first visit: the way from a printed key to a first answer. */
+/** For the very first visit: the way from a key to a first answer. */
 export function FirstRequestPanel() {
   const project = useProject()
   return (
@@ -12,8 +12,8 @@ export function FirstRequestPanel() {
       <div className={styles.texts}>
         <h2 id="first-request">First request</h2>
         <p>
-          The secret of your first key was printed when the service first started. Try it in the playground: store a
-          memory, state a purpose, and read it back.
+          Your key has not been used yet. Try it in the playground: store a memory, state a purpose, and read it back.
+          The secret of the very first key was printed when the service first started.
         </p>
       </div>
       <ButtonLink href={projectPath(project.id, 'playground')} icon={<ArrowRight size={16} />}>

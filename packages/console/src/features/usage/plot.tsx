@@ -27,7 +27,8 @@ interface PlotProps {
   children: (area: PlotArea) => ReactNode
 }
 
-const gutterLeft = 44
+/** Room for `100 ms`. */
+const gutterLeft = 52
 const gutterTop = 8
 const gutterBottom = 24
 const tickRoom = 76
