@@ -19,7 +19,9 @@ export interface BrowserUnderTest {
   /** Somebody who is not signed in, in a browser of their own and from an address of their own. */
   newVisitor(options?: BrowserContextOptions): Promise<Page>
   /** Somebody with an account who is signed in: an owner of the project unless told otherwise. */
-  newPerson(name: string, invitation?: Partial<NewInvitation>, options?: BrowserContextOptions): Promise<Page>
+  newPerson(name: string, invitation?: Partial<NewInvitation>): Promise<Page>
+  /** The person whose cookies these are, in a browser of their own. */
+  newVisitorWith(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page>
   /** A link that lets somebody into the project, as its owner unless told otherwise. */
   invitationLink(different?: Partial<NewInvitation>): Promise<string>
   /** Everybody leaves: an open page goes on asking the service for news. Who comes next begins anew. */
@@ -62,16 +64,20 @@ export async function openInBrowser(): Promise<BrowserUnderTest> {
     return context.newPage()
   }
 
+  async function newVisitorWith(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page> {
+    const page = await newVisitor(options)
+    const pairs = [...cookies.values()].map((cookie) => cookie.split('=') as [string, string])
+    await page.context().addCookies(pairs.map(([name, value]) => ({ name, value, url: address })))
+    return page
+  }
+
   return {
     address,
     service,
     newVisitor,
-    async newPerson(name, invitation = {}, options) {
-      const { cookies } = await service.join(name, { role: 'owner', ...invitation })
-      const page = await newVisitor(options)
-      const pairs = [...cookies.values()].map((cookie) => cookie.split('=') as [string, string])
-      await page.context().addCookies(pairs.map(([cookie, value]) => ({ name: cookie, value, url: address })))
-      return page
+    newVisitorWith,
+    async newPerson(name, invitation = {}) {
+      return newVisitorWith((await service.join(name, { role: 'owner', ...invitation })).cookies)
     },
     async invitationLink(different = {}) {
       return `${address}/invitation#${await service.invite({ role: 'owner', ...different })}`
