@@ -51,6 +51,19 @@ describe('every link of a page leads to a file', () => {
   }
 })
 
+test('every page of the console is shown in the guide, with pictures in both themes', () => {
+  const app = read('packages/console/src/app.tsx') + read('packages/console/src/session/paths.ts')
+  const guide = read('docs/guides/console.md')
+  const pages = ['invitation', 'sign-in', 'reset-password', 'keys', 'usage', 'playground', 'policy', 'team', 'account']
+  for (const page of pages) {
+    assert.ok(app.includes(page), page)
+    for (const theme of ['light', 'dark'])
+      assert.ok(guide.includes(`console/${page}-${theme}.png`), `${page}, ${theme}`)
+  }
+  const shown = [...guide.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, path]) => path ?? '')
+  for (const path of [...shown, ...readmePictures()]) assert.doesNotThrow(() => read(join('docs/guides', path)), path)
+})
+
 test('every command of the command line is documented', () => {
   const usage = read('packages/server/src/cli/ambit.ts')
   const commands = [...usage.matchAll(/^ {2}(ambit \w+(?: \w+)?)/gm)].map(([, command]) => command ?? '')
@@ -58,6 +71,11 @@ test('every command of the command line is documented', () => {
   const reference = read('docs/reference/cli.md')
   for (const command of commands) assert.ok(reference.includes(`\`${command}`), command)
 })
+
+/** As seen from the guides. */
+function readmePictures(): readonly string[] {
+  return [...read('README.md').matchAll(/(?:src|srcset)="docs\/([^"]+)"/g)].map(([, path]) => `../${path}`)
+}
 
 function pages(): readonly string[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) =>
