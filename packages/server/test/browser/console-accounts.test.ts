@@ -6,9 +6,13 @@ import {
   accountOf,
   choose,
   dialog,
+  fill,
   goTo,
+  hear,
+  press,
   rowOf,
   says,
+  see,
   seeHeading,
   signIn,
   signUp,
@@ -45,9 +49,9 @@ describe('accounts in a browser', () => {
 
     test('what is missing is said at its field, and nothing is sent', async () => {
       await page.goto('/sign-in')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('Enter your e-mail address.').waitFor()
-      await page.getByText('Enter your password.').waitFor()
+      await press(page.getByRole('button', { name: 'Sign in' }))
+      await see(page.getByText('Enter your e-mail address.'))
+      await see(page.getByText('Enter your password.'))
       assert.equal(await page.getByLabel('E-mail').getAttribute('aria-invalid'), 'true')
     })
 
@@ -97,8 +101,8 @@ describe('accounts in a browser', () => {
       const owner = await under.newPerson('Owner')
       await owner.goto('/')
       await goTo(owner, 'Team')
-      await owner.getByRole('button', { name: 'Invite' }).click()
-      await dialog(owner, 'Invite to the project').getByRole('button', { name: 'Make link' }).click()
+      await press(owner.getByRole('button', { name: 'Invite' }))
+      await press(dialog(owner, 'Invite to the project').getByRole('button', { name: 'Make link' }))
       const link = await takeSecret(owner, /^Invitation to/)
       await says(owner.getByRole('table', { name: 'Open invitations' }), 'Whoever has the link')
 
@@ -110,7 +114,7 @@ describe('accounts in a browser', () => {
       assert.equal(await member.getByRole('combobox', { name: /^Role of/ }).count(), 0)
       assert.equal(await member.getByRole('button', { name: /^Actions for (?!you)/ }).count(), 0)
       await goTo(member, 'Policy')
-      await member.getByRole('table', { name: /Which purposes may read/ }).waitFor()
+      await see(member.getByRole('table', { name: /Which purposes may read/ }))
       assert.equal(await member.getByRole('checkbox').count(), 0)
       assert.equal(await member.getByRole('button', { name: /Restore|Apply/ }).count(), 0)
     })
@@ -150,10 +154,10 @@ describe('accounts in a browser', () => {
       await seeHeading(page, 'Keys')
     }
     await here.goto('/account')
-    await here.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await dialog(here, 'Sign out everywhere?').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await press(here.getByRole('button', { name: 'Sign out everywhere' }))
+    await press(dialog(here, 'Sign out everywhere?').getByRole('button', { name: 'Sign out everywhere' }))
     await seeHeading(here, 'Sign in to Ambit')
-    await there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await press(there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
     await seeHeading(there, 'Sign in to Ambit')
   })
 
@@ -166,11 +170,8 @@ describe('accounts in a browser', () => {
     }
     await here.goto('/account')
     const other = here.getByRole('listitem').filter({ hasText: 'seen', hasNotText: 'This session' })
-    await other
-      .getByRole('button', { name: /^Sign out of/ })
-      .first()
-      .click()
-    await there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }).click()
+    await press(other.getByRole('button', { name: /^Sign out of/ }).first())
+    await press(there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }))
     await seeHeading(there, 'Sign in to Ambit')
     await here.reload()
     await seeHeading(here, 'Account')
@@ -183,17 +184,17 @@ describe('accounts in a browser', () => {
     await seeHeading(page, 'Keys')
     await page.goto('/account')
     const change = async (from: string, to: string): Promise<void> => {
-      await page.getByLabel('Current password', { exact: true }).fill(from)
-      await page.getByLabel('New password', { exact: true }).fill(to)
-      await page.getByRole('button', { name: 'Change password' }).click()
+      await fill(page.getByLabel('Current password', { exact: true }), from)
+      await fill(page.getByLabel('New password', { exact: true }), to)
+      await press(page.getByRole('button', { name: 'Change password' }))
     }
     const fresh = 'other words that nobody would say'
     await change('not the words at all', fresh)
-    await page.getByText('This is not your current password.').waitFor()
+    await see(page.getByText('This is not your current password.'))
     await change(account.password, 'too short')
-    await page.getByText('Use at least 12 characters.').waitFor()
+    await see(page.getByText('Use at least 12 characters.'))
     await change(account.password, fresh)
-    await page.getByRole('status').filter({ hasText: 'Your password is changed' }).waitFor({ state: 'attached' })
+    await hear(page.getByRole('status').filter({ hasText: 'Your password is changed' }))
     const visitor = await under.newVisitor()
     await signIn(visitor, account)
     await refusal(visitor)
@@ -210,9 +211,7 @@ describe('accounts in a browser', () => {
     await owner.goto('/')
     await goTo(owner, 'Team')
     await choose(owner, account.name, 'Password-reset link')
-    await dialog(owner, /^Password-reset link/)
-      .getByRole('button', { name: 'Make link' })
-      .click()
+    await press(dialog(owner, /^Password-reset link/).getByRole('button', { name: 'Make link' }))
     const link = await takeSecret(owner, /^Password-reset link/)
 
     const page = await under.newVisitor()
@@ -220,7 +219,7 @@ describe('accounts in a browser', () => {
     const fresh = 'fresh words that nobody would say'
     await setPassword(page, fresh)
     await seeHeading(page, 'Password changed')
-    await forgetful.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await press(forgetful.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
     await seeHeading(forgetful, 'Sign in to Ambit')
     await signIn(page, { ...account, password: fresh })
     await seeHeading(page, 'Keys')
@@ -264,13 +263,13 @@ describe('accounts in a browser', () => {
 })
 
 async function setPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
+  await fill(page.getByLabel('New password', { exact: true }), password)
+  await press(page.getByRole('button', { name: 'Set password' }))
 }
 
 /** What the page says of why it did not let somebody in. */
 async function refusal(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ hasText: /\w/ })
-  await alert.waitFor()
+  await see(alert)
   return (await alert.textContent()) ?? ''
 }

@@ -5,15 +5,21 @@ import {
   accountOf,
   aMemory,
   cellOf,
+  check,
   choose,
   createKey,
   dialog,
+  fill,
+  gone,
   goTo,
   post,
+  press,
   read,
   rowOf,
   says,
+  see,
   seeHeading,
+  select,
   signOut,
   signUp,
   takeSecret,
@@ -32,7 +38,7 @@ describe('keys in a browser', () => {
   after(() => under?.close())
 
   test('from the link to a first successful read: an account, a key, and its secret copied', async () => {
-    await page.getByText('No keys yet').waitFor()
+    await see(page.getByText('No keys yet'))
     const secret = await createKey(page, { name: 'web shop' })
     assert.equal((await post(under.address, '/memory', secret, aMemory)).status, 201)
     assert.equal(await read(under.address, secret), '200')
@@ -43,7 +49,7 @@ describe('keys in a browser', () => {
     await page.reload()
     await says(await cellOf(page, 'web shop', 'Last used'), 'just now')
     const requests = rowOf(page, 'web shop').getByRole('img', { name: '2 requests in the last 24 hours' })
-    await requests.waitFor()
+    await see(requests)
     await goTo(page, 'Usage')
     const byEndpoint = page.getByRole('table', { name: 'Requests by endpoint and status' })
     await says(byEndpoint.getByRole('row').nth(1), '201')
@@ -55,8 +61,8 @@ describe('keys in a browser', () => {
   test('a rotated key: the old secret works until its grace is over, and the list says until when', async () => {
     const old = await createKey(page, { name: 'rotated' })
     await choose(page, 'rotated', 'Rotate')
-    await dialog(page, 'Rotate “rotated”').getByLabel('In 24 hours').check()
-    await dialog(page, 'Rotate “rotated”').getByRole('button', { name: 'Rotate key' }).click()
+    await check(dialog(page, 'Rotate “rotated”').getByLabel('In 24 hours'))
+    await press(dialog(page, 'Rotate “rotated”').getByRole('button', { name: 'Rotate key' }))
     await says(dialog(page, 'New secret for “rotated”'), 'The old one works until tomorrow at')
     const fresh = await takeSecret(page, 'New secret for “rotated”')
     assert.notEqual(fresh, old)
@@ -74,8 +80,8 @@ describe('keys in a browser', () => {
   test('a key works until it expires, and again when its expiry is cleared', async () => {
     const secret = await createKey(page, { name: 'short-lived' })
     await choose(page, 'short-lived', 'Set expiry')
-    await dialog(page, 'Expiry of “short-lived”').getByLabel('Expires').selectOption('In 1 day')
-    await dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }).click()
+    await select(dialog(page, 'Expiry of “short-lived”').getByLabel('Expires'), 'In 1 day')
+    await press(dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }))
     await says(await cellOf(page, 'short-lived', 'Expires'), /In 24 hours|Tomorrow/)
     assert.equal(await read(under.address, secret), '200')
     await under.passTime(dayMs + minuteMs)
@@ -83,8 +89,8 @@ describe('keys in a browser', () => {
     await page.reload()
     await says(await cellOf(page, 'short-lived', 'Expires'), 'Expired')
     await choose(page, 'short-lived', 'Set expiry')
-    await dialog(page, 'Expiry of “short-lived”').getByLabel('Expires').selectOption('Never')
-    await dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }).click()
+    await select(dialog(page, 'Expiry of “short-lived”').getByLabel('Expires'), 'Never')
+    await press(dialog(page, 'Expiry of “short-lived”').getByRole('button', { name: 'Save' }))
     await says(await cellOf(page, 'short-lived', 'Expires'), 'Never')
     assert.equal(await read(under.address, secret), '200')
   })
@@ -92,8 +98,8 @@ describe('keys in a browser', () => {
   test('a renamed key keeps its secret', async () => {
     const secret = await createKey(page, { name: 'misnamed' })
     await choose(page, 'misnamed', 'Rename')
-    await dialog(page, 'Rename “misnamed”').getByLabel('Name').fill('well named')
-    await dialog(page, 'Rename “misnamed”').getByRole('button', { name: 'Rename' }).click()
+    await fill(dialog(page, 'Rename “misnamed”').getByLabel('Name'), 'well named')
+    await press(dialog(page, 'Rename “misnamed”').getByRole('button', { name: 'Rename' }))
     await says(rowOf(page, 'well named'), `…${secret.slice(-4)}`)
     assert.equal(await read(under.address, secret), '200')
   })
@@ -101,11 +107,11 @@ describe('keys in a browser', () => {
   test('a key is deleted after a question, and refused from the next request on', async () => {
     const secret = await createKey(page, { name: 'given up' })
     await choose(page, 'given up', 'Delete')
-    await dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Cancel' }).click()
+    await press(dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Cancel' }))
     assert.equal(await read(under.address, secret), '200')
     await choose(page, 'given up', 'Delete')
-    await dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Delete key' }).click()
-    await rowOf(page, 'given up').waitFor({ state: 'detached' })
+    await press(dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Delete key' }))
+    await gone(rowOf(page, 'given up'))
     assert.equal(await read(under.address, secret), '401 Invalid API key')
   })
 

@@ -10,7 +10,8 @@ import { makeSampleProject, type SampleProject } from './sample-project.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-describe('the console, looked at', () => {
+// At once: while one page is on its way, another is looked at.
+describe('the console, looked at', { concurrency: 3 }, () => {
   let under: BrowserUnderTest
   let sample: SampleProject
   before(async () => {
@@ -20,7 +21,7 @@ describe('the console, looked at', () => {
   after(() => under?.close())
 
   for (const width of [375, 768, 1440]) {
-    describe(`${width} pixels wide`, () => {
+    describe(`${width} pixels wide`, { concurrency: 1 }, () => {
       const pages = new Map<View['who'], Watched>()
       before(async () => {
         for (const who of ['ada', 'tom', null] as const) {
@@ -32,7 +33,7 @@ describe('the console, looked at', () => {
           pages.set(who, await watch(page, under.address))
         }
       })
-      after(() => under.endVisits())
+      after(() => Promise.all([...pages.values()].map(({ page }) => page.close())))
 
       // In between, the pages; what lies above them is held against the smallest and the largest.
       for (const view of views.filter(({ pictures }) => width !== 768 || pictures)) {
@@ -94,12 +95,17 @@ async function overflow(page: Page): Promise<readonly string[]> {
   })()`)
 }
 
+/** Of what lies on top: the page below a dialog is out of reach, and a view of its own. */
 async function violations(page: Page, runOnly: object): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe)
-  const found = await page.evaluate<
-    readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
-  >(
-    `axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
-  )
+  const found = await page.evaluate<readonly AxeRule[]>(`axe.run(
+    document.querySelector('dialog[open]') ?? document,
+    { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], preload: false },
+  ).then(({ violations }) => violations)`)
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`)
+}
+
+interface AxeRule {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createKey, dialog, goTo, says, seeHeading } from './console-steps.ts'
+import { check, createKey, dialog, fill, goTo, hear, press, says, see, seeHeading, select } from './console-steps.ts'
 import { type BrowserUnderTest, hourMs, openInBrowser } from './console-under-test.ts'
 
 describe('the playground in a browser', () => {
@@ -18,8 +18,8 @@ describe('the playground in a browser', () => {
 
   test('without a key it says how to get one, and a press makes one that ends by itself', async () => {
     await send()
-    await page.getByText('A request needs a key.').waitFor()
-    await page.getByRole('button', { name: 'New key for an hour' }).click()
+    await see(page.getByText('A request needs a key.'))
+    await press(page.getByRole('button', { name: 'New key for an hour' }))
     await says(page.getByLabel('Key', { exact: true }), 'playground …')
   })
 
@@ -36,34 +36,34 @@ describe('the playground in a browser', () => {
     await status('200 Revoked')
     await next('Try to continue')
     await says(answer(), 'token_revoked')
-    await page.getByRole('button', { name: 'Read again' }).click()
+    await press(page.getByRole('button', { name: 'Read again' }))
   })
 
   test('what the gate recognises lights up the scopes as one types', async () => {
-    await purpose().fill('find a free slot for a meeting')
+    await fill(purpose(), 'find a free slot for a meeting')
     await says(scope('Schedule'), 'Allowed')
     await says(scope('Preferences'), 'Refused')
     await says(page.getByText(/reads as/), 'reads as scheduling')
     await says(page.getByRole('list', { name: 'What the gate read' }), /slot|meeting/)
-    await purpose().fill('recommend a restaurant')
+    await fill(purpose(), 'recommend a restaurant')
     await says(scope('Preferences'), 'Allowed')
     await says(scope('Schedule'), 'Refused')
   })
 
   test('a refused read shows why, and offers purposes that would be allowed', async () => {
-    await purpose().fill('book the table for tonight')
+    await fill(purpose(), 'book the table for tonight')
     await send()
     await status('403 Refused')
     await says(panel(), 'Refused: this purpose reads as task execution. Preferences may be read for')
-    await page.getByRole('button', { name: 'recommend a restaurant for tonight' }).click()
+    await press(page.getByRole('button', { name: 'recommend a restaurant for tonight' }))
     assert.equal(await purpose().inputValue(), 'recommend a restaurant for tonight')
     await send()
     await status('200 Allowed')
   })
 
   test('what is written wrong is said at its field, and nothing is sent', async () => {
-    await page.getByRole('radio', { name: 'Create' }).check({ force: true })
-    await value().fill('{ "likes": [')
+    await check(page.getByRole('radio', { name: 'Create' }))
+    await fill(value(), '{ "likes": [')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await send()
@@ -72,16 +72,16 @@ describe('the playground in a browser', () => {
       asked.filter((url) => url.endsWith('/memory')),
       [],
     )
-    await page.getByRole('button', { name: 'Rules' }).click()
+    await press(page.getByRole('button', { name: 'Rules' }))
     await send()
     await status('201 Created')
   })
 
   test('the request as curl is the one that was sent, and copied with the key it works', async () => {
-    await page.getByRole('radio', { name: 'Read' }).check({ force: true })
-    await page.getByRole('tab', { name: 'curl' }).click()
-    await page.getByRole('button', { name: /^Copy with key/ }).click()
-    await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' })
+    await check(page.getByRole('radio', { name: 'Read' }))
+    await press(page.getByRole('tab', { name: 'curl' }))
+    await press(page.getByRole('button', { name: /^Copy with key/ }))
+    await hear(page.getByRole('status').filter({ hasText: 'Copied' }).first())
     const copied = await page.evaluate<string>('navigator.clipboard.readText()')
     const [, url = ''] = /(http:\S+?)['"]?\s/.exec(copied) ?? []
     const [, secret = ''] = /(sk_test_amb_\w+)/.exec(copied) ?? []
@@ -96,13 +96,13 @@ describe('the playground in a browser', () => {
     const secret = await createKey(page, { name: 'pasted' })
     await page.reload()
     await goTo(page, 'Playground')
-    await page.getByLabel('Key', { exact: true }).selectOption('Paste a key…')
-    await dialog(page, /key/i).getByRole('textbox').fill(secret)
+    await select(page.getByLabel('Key', { exact: true }), 'Paste a key…')
+    await fill(dialog(page, /key/i).getByRole('textbox'), secret)
     await page.keyboard.press('Enter')
     await says(page.getByLabel('Key', { exact: true }), `…${secret.slice(-4)}`)
     await send()
     await status('201 Created')
-    await page.getByRole('button', { name: 'New key for an hour' }).click()
+    await press(page.getByRole('button', { name: 'New key for an hour' }))
     await says(page.getByLabel('Key', { exact: true }), 'playground …')
     await under.passTime(2 * hourMs)
     await send()
@@ -110,16 +110,16 @@ describe('the playground in a browser', () => {
   })
 
   async function send(): Promise<void> {
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Send', exact: true }))
   }
 
   async function next(button: string): Promise<void> {
-    await page.getByRole('button', { name: button }).click()
+    await press(page.getByRole('button', { name: button }))
     await send()
   }
 
   async function status(words: string): Promise<void> {
-    await panel().getByRole('status').filter({ hasText: words }).waitFor()
+    await see(panel().getByRole('status').filter({ hasText: words }))
   }
 
   function purpose() {

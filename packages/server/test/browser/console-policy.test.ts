@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { aMemory, createKey, dialog, goTo, post, read, says, seeHeading } from './console-steps.ts'
+import {
+  aMemory,
+  check,
+  createKey,
+  dialog,
+  gone,
+  goTo,
+  hear,
+  post,
+  press,
+  read,
+  says,
+  see,
+  seeHeading,
+} from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 const booking = 'book the table for tonight'
@@ -32,7 +46,7 @@ describe('the policy in a browser', () => {
       await held
       await route.continue()
     })
-    await cell(page, 'Preferences', 'task execution').check({ force: true })
+    await check(cell(page, 'Preferences', 'task execution'))
     await says(labelOf(page, 'Preferences', 'task execution'), 'was refused')
     const bar = page.getByRole('region', { name: '1 change, not in force yet' })
     await says(bar.getByRole('status'), 'Looking at the reads of last week')
@@ -44,50 +58,48 @@ describe('the policy in a browser', () => {
   })
 
   test('what would have changed is listed, read by read', async () => {
-    await page.getByRole('button', { name: 'Details' }).click()
+    await press(page.getByRole('button', { name: 'Details' }))
     const details = dialog(page, 'What the draft would have done')
     await says(details, /preferences/i)
     await says(details, /task execution/i)
     await page.keyboard.press('Escape')
-    await details.waitFor({ state: 'detached' })
+    await gone(details)
   })
 
   test('an applied policy holds from the next read on, and the history says who did it and what', async () => {
-    await page.getByRole('button', { name: 'Apply…' }).click()
+    await press(page.getByRole('button', { name: 'Apply…' }))
     await says(dialog(page, 'Apply the policy'), 'Preferences opens to task execution.')
-    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 1' }).click()
+    await press(dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 1' }))
     await says(version(page, 1), /in force.*ada@example.com.*Preferences opens to task execution\./)
     assert.equal(await read(under.address, secret, booking), '200')
-    await page.getByRole('button', { name: 'Apply…' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('button', { name: 'Apply…' }))
   })
 
   test('a draft is reset by a press, and an older version is restored into one', async () => {
-    await cell(page, 'Schedule', 'recommendation').check({ force: true })
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await check(cell(page, 'Schedule', 'recommendation'))
+    await press(page.getByRole('button', { name: 'Reset' }))
     assert.equal(await cell(page, 'Schedule', 'recommendation').isChecked(), false)
-    await version(page, 0)
-      .getByRole('button', { name: /^Restore into the draft/ })
-      .click()
+    await press(version(page, 0).getByRole('button', { name: /^Restore into the draft/ }))
     await says(labelOf(page, 'Preferences', 'task execution'), 'was allowed')
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await press(page.getByRole('button', { name: 'Reset' }))
   })
 
   test('a change that somebody else made meanwhile is explained, and one’s own can be carried over', async () => {
     const other = await under.newPerson('Grace')
     await other.goto(page.url())
-    await cell(page, 'Attention', 'scheduling').waitFor({ state: 'attached' })
+    await hear(cell(page, 'Attention', 'scheduling'))
     const before = await cell(page, 'Attention', 'scheduling').isChecked()
-    await cell(page, 'Attention', 'scheduling').setChecked(!before, { force: true })
+    await check(cell(page, 'Attention', 'scheduling'), !before)
     await apply(other, 'Schedule', 'recommendation', 2)
-    await page.getByRole('button', { name: 'Apply…' }).click()
-    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 2' }).click()
+    await press(page.getByRole('button', { name: 'Apply…' }))
+    await press(dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 2' }))
     const notice = page.getByRole('alert').filter({ hasText: 'while you were drafting' })
     await says(notice, /grace@example\.com put version 2 in force.*Schedule opens to recommendation\./)
     assert.ok(await page.getByRole('button', { name: 'Apply…' }).isDisabled())
-    await notice.getByRole('button', { name: 'Carry my changes over' }).click()
-    await notice.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Apply…' }).click()
-    await dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 3' }).click()
+    await press(notice.getByRole('button', { name: 'Carry my changes over' }))
+    await gone(notice)
+    await press(page.getByRole('button', { name: 'Apply…' }))
+    await press(dialog(page, 'Apply the policy').getByRole('button', { name: 'Apply as version 3' }))
     await says(version(page, 3), /in force.*ada@example\.com.*Attention/)
     assert.equal(await cell(page, 'Schedule', 'recommendation').isChecked(), true)
     assert.equal(await cell(page, 'Attention', 'scheduling').isChecked(), !before)
@@ -99,8 +111,8 @@ describe('the policy in a browser', () => {
     await page.keyboard.press('ArrowRight')
     assert.equal(await focused(page), 'Constraints for recommendation')
     await page.keyboard.press('Space')
-    await page.getByRole('region', { name: '1 change, not in force yet' }).waitFor()
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await see(page.getByRole('region', { name: '1 change, not in force yet' }))
+    await press(page.getByRole('button', { name: 'Reset' }))
   })
 })
 
@@ -121,8 +133,8 @@ async function focused(page: Page): Promise<string> {
 }
 
 async function apply(page: Page, scope: string, purposeClass: string, becomes: number): Promise<void> {
-  await cell(page, scope, purposeClass).check({ force: true })
-  await page.getByRole('button', { name: 'Apply…' }).click()
-  await page.getByRole('button', { name: `Apply as version ${becomes}` }).click()
-  await version(page, becomes).waitFor()
+  await check(cell(page, scope, purposeClass))
+  await press(page.getByRole('button', { name: 'Apply…' }))
+  await press(page.getByRole('button', { name: `Apply as version ${becomes}` }))
+  await see(version(page, becomes))
 }

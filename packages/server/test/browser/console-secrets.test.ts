@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { choose, createKey, dialog, goTo, rowOf, says, seeHeading } from './console-steps.ts'
+import {
+  choose,
+  createKey,
+  dialog,
+  fill,
+  gone,
+  goTo,
+  hear,
+  press,
+  rowOf,
+  says,
+  see,
+  seeHeading,
+} from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 describe('the secret of a key in a browser', () => {
@@ -41,7 +54,7 @@ describe('the secret of a key in a browser', () => {
     const chosen = page.getByLabel('Key', { exact: true })
     await says(chosen, `for the playground …${secret.slice(-4)}`)
     for (const tab of ['curl', 'TypeScript']) {
-      await page.getByRole('tab', { name: tab }).click()
+      await press(page.getByRole('tab', { name: tab }))
       await says(page.getByRole('tabpanel'), 'AMBIT_KEY')
       await nowhereIn(page, secret)
     }
@@ -52,9 +65,9 @@ describe('the secret of a key in a browser', () => {
   })
 
   test('is asked after when it is about to be closed uncopied, by whichever way', async () => {
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await dialog(page, 'Create key').getByLabel('Name').fill('uncopied')
-    await dialog(page, 'Create key').getByRole('button', { name: 'Create key' }).click()
+    await press(page.getByRole('button', { name: 'Create key' }))
+    await fill(dialog(page, 'Create key').getByLabel('Name'), 'uncopied')
+    await press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' }))
     const shown = dialog(page, 'Key “uncopied” created')
     const question = shown.getByText('Was the secret copied? It cannot be shown again.')
     const back = shown.getByRole('button', { name: 'Back' })
@@ -65,26 +78,24 @@ describe('the secret of a key in a browser', () => {
       () => page.mouse.click(5, 5),
     ]) {
       await leave()
-      await question.waitFor()
-      await back.click()
-      await question.waitFor({ state: 'detached' })
+      await see(question)
+      await press(back)
+      await gone(question)
     }
     await page.keyboard.press('Escape')
-    await shown.getByRole('button', { name: 'Close without copying' }).click()
-    await shown.waitFor({ state: 'detached' })
+    await press(shown.getByRole('button', { name: 'Close without copying' }))
+    await gone(shown)
   })
 
   test('is not asked after once a curl line with it was copied', async () => {
     await choose(page, 'uncopied', 'Rotate')
-    await dialog(page, /^Rotate/)
-      .getByRole('button', { name: 'Rotate key' })
-      .click()
+    await press(dialog(page, /^Rotate/).getByRole('button', { name: 'Rotate key' }))
     const shown = dialog(page, 'New secret for “uncopied”')
-    await shown.getByRole('button', { name: 'Copy curl command' }).click()
-    await shown.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    await press(shown.getByRole('button', { name: 'Copy curl command' }))
+    await hear(shown.getByRole('status').filter({ hasText: 'Copied' }))
     assert.match(await page.evaluate<string>('navigator.clipboard.readText()'), /^curl .*X-API-Key: sk_test_amb_\w+/s)
     await page.keyboard.press('Escape')
-    await shown.waitFor({ state: 'detached' })
+    await gone(shown)
   })
 })
 

@@ -1,7 +1,10 @@
 /** What people do in the console, found as they find it: by what things are and what they are called. */
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { eventually } from '../eventually.ts'
+
+/** How long something may take to appear; many times what it does. */
+const waitMs = 15_000
 
 /** As good as another, and nowhere in the pages. */
 export const password = 'canary words nobody would say'
@@ -19,10 +22,10 @@ export function accountOf(name: string): Account {
 /** Follows an invitation and makes an account. */
 export async function signUp(page: Page, link: string, account: Account): Promise<void> {
   await page.goto(link)
-  await page.getByLabel('Name').fill(account.name)
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await fill(page.getByLabel('Name'), account.name)
+  await fill(page.getByLabel('E-mail'), account.email)
+  await fill(page.getByLabel('Password', { exact: true }), account.password)
+  await press(page.getByRole('button', { name: 'Join' }))
 }
 
 export async function signIn(page: Page, { email, password: secret }: Pick<Account, 'email' | 'password'>) {
@@ -32,25 +35,25 @@ export async function signIn(page: Page, { email, password: secret }: Pick<Accou
 
 /** On the page that is open. */
 export async function tryToSignIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fill(page.getByLabel('E-mail'), email)
+  await fill(page.getByLabel('Password', { exact: true }), secret)
+  await press(page.getByRole('button', { name: 'Sign in' }))
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account:/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await press(page.getByRole('button', { name: /^Account:/ }))
+  await press(page.getByRole('menuitem', { name: 'Sign out' }))
   await seeHeading(page, 'Sign in to Ambit')
 }
 
 /** Waits until the page of this title is there. */
 export async function seeHeading(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await see(page.getByRole('heading', { level: 1, name: title, exact: true }))
 }
 
 /** By the rail. */
 export async function goTo(page: Page, title: 'Keys' | 'Usage' | 'Playground' | 'Policy' | 'Team'): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click()
+  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }))
   await seeHeading(page, title)
 }
 
@@ -65,7 +68,7 @@ export function rowOf(page: Page, name: string): Locator {
 /** What a row has in a column. */
 export async function cellOf(page: Page, name: string, column: string): Promise<Locator> {
   const row = rowOf(page, name)
-  await row.waitFor()
+  await see(row)
   const headers = await page.getByRole('columnheader').allTextContents()
   const index = headers.findIndex((header) => header.startsWith(column))
   assert.ok(index > 0, `${column} is one of ${headers}`)
@@ -77,42 +80,94 @@ export async function createKey(
   page: Page,
   { name, expires, rateLimit }: { name: string; expires?: string; rateLimit?: number },
 ): Promise<string> {
-  await page.getByRole('button', { name: 'Create key' }).click()
+  await press(page.getByRole('button', { name: 'Create key' }))
   const form = dialog(page, 'Create key')
-  await form.getByLabel('Name').fill(name)
-  if (expires !== undefined) await form.getByLabel('Expires').selectOption(expires)
-  if (rateLimit !== undefined) await form.getByLabel('Rate limit').fill(String(rateLimit))
-  await form.getByRole('button', { name: 'Create key' }).click()
+  await fill(form.getByLabel('Name'), name)
+  if (expires !== undefined) await select(form.getByLabel('Expires'), expires)
+  if (rateLimit !== undefined) await fill(form.getByLabel('Rate limit'), String(rateLimit))
+  await press(form.getByRole('button', { name: 'Create key' }))
   return takeSecret(page, `Key “${name}” created`)
 }
 
 /** Copies what is shown this once, and closes it. */
 export async function takeSecret(page: Page, title: string | RegExp): Promise<string> {
   const shown = dialog(page, title)
-  await shown.getByRole('button', { name: /^Copy (secret|link)/ }).click()
-  await shown.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+  await press(shown.getByRole('button', { name: /^Copy (secret|link)/ }))
+  await hear(shown.getByRole('status').filter({ hasText: 'Copied' }))
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  await shown.getByRole('button', { name: 'Done' }).click()
-  await shown.waitFor({ state: 'detached' })
+  await press(shown.getByRole('button', { name: 'Done' }))
+  await gone(shown)
   return copied
 }
 
 /** Opens the menu of a row and chooses from it. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await press(page.getByRole('button', { name: `Actions for ${name}` }))
+  await press(page.getByRole('menuitem', { name: action }))
 }
 
 /** Waits until an element says this, and tells what it said instead when it does not. */
 export async function says(element: Locator, expected: string | RegExp): Promise<void> {
   let last = ''
-  try {
-    await eventually(async () => {
-      last = (await element.textContent({ timeout: 10_000 })) ?? ''
+  await until(
+    async () => {
+      if ((await element.count()) === 0) return false
+      last = (await element.textContent()) ?? ''
       return typeof expected === 'string' ? last.includes(expected) : expected.test(last)
-    })
-  } catch (error) {
-    assert.fail(`“${last}” does not say “${expected}” (${(error as Error).message})`)
+    },
+    () => `“${last}” does not say “${expected}”`,
+  )
+}
+
+/** Waits until it can be seen. The browser's own waits look every half a second only, once they have looked for a while. */
+export function see(element: Locator): Promise<void> {
+  return until(
+    () => element.isVisible(),
+    () => `${element} is not to be seen`,
+  )
+}
+
+/** Waits until it is there for those who hear the page, whether it can be seen or not. */
+export function hear(element: Locator): Promise<void> {
+  return until(
+    async () => (await element.count()) > 0,
+    () => `${element} is not there`,
+  )
+}
+
+export function gone(element: Locator): Promise<void> {
+  return until(
+    async () => (await element.count()) === 0,
+    () => `${element} is still there`,
+  )
+}
+
+export async function press(element: Locator): Promise<void> {
+  await see(element)
+  await element.click()
+}
+
+export async function fill(element: Locator, text: string): Promise<void> {
+  await see(element)
+  await element.fill(text)
+}
+
+export async function select(element: Locator, option: string): Promise<void> {
+  await see(element)
+  await element.selectOption(option)
+}
+
+/** A radio button or a checkbox, which a label of ours may lie upon. */
+export async function check(element: Locator, isChecked = true): Promise<void> {
+  await hear(element)
+  await element.setChecked(isChecked, { force: true })
+}
+
+export async function until(ask: () => Promise<boolean>, otherwise = () => 'it did not happen'): Promise<void> {
+  const deadlineMs = performance.now() + waitMs
+  while (!(await ask())) {
+    if (performance.now() > deadlineMs) assert.fail(otherwise())
+    await pause(15)
   }
 }
 

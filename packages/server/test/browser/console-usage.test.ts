@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { aMemory, createKey, goTo, post, read, says, seeHeading } from './console-steps.ts'
+import { aMemory, check, createKey, gone, goTo, post, press, read, says, see, seeHeading } from './console-steps.ts'
 import { type BrowserUnderTest, dayMs, hourMs, openInBrowser } from './console-under-test.ts'
 
 describe('usage in a browser', () => {
@@ -17,8 +17,8 @@ describe('usage in a browser', () => {
 
   test('nothing yet says what to do', async () => {
     await goTo(page, 'Usage')
-    await page.getByText('No requests of all keys in the last 24 hours.').waitFor()
-    await page.getByRole('link', { name: 'Open the playground' }).click()
+    await see(page.getByText('No requests of all keys in the last 24 hours.'))
+    await press(page.getByRole('link', { name: 'Open the playground' }))
     await seeHeading(page, 'Playground')
     await goTo(page, 'Keys')
   })
@@ -61,15 +61,15 @@ describe('usage in a browser', () => {
     const legend = chart.getByRole('list', { name: 'Shown in the chart' })
     const refused = legend.getByRole('button', { name: 'Refused' })
     assert.equal(await refused.getAttribute('aria-pressed'), 'true')
-    await refused.click()
+    await press(refused)
     assert.equal(await refused.getAttribute('aria-pressed'), 'false')
-    await refused.click()
-    await chart.getByRole('button', { name: 'Show as table' }).click()
+    await press(refused)
+    await press(chart.getByRole('button', { name: 'Show as table' }))
     const table = chart.getByRole('table')
     assert.equal(await table.getByRole('row').count(), 1 + 24)
     await says(table.getByRole('row').nth(1), /4.*1/)
-    await chart.getByRole('button', { name: 'Show as chart' }).click()
-    await table.waitFor({ state: 'detached' })
+    await press(chart.getByRole('button', { name: 'Show as chart' }))
+    await gone(table)
   })
 
   test('the arrow keys go through the chart, and each step is said', async () => {
@@ -83,12 +83,12 @@ describe('usage in a browser', () => {
   test('one key and another period are in the address, and survive a reload', async () => {
     await page.getByLabel('Key', { exact: true }).selectOption({ label: await optionOf('limited') })
     await says(figure('Requests'), /^Requests3/)
-    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
-    await page.getByRole('figure', { name: 'Requests by hour' }).waitFor()
-    await page.getByRole('radio', { name: 'By day' }).check({ force: true })
-    await page.getByRole('figure', { name: 'Requests by day' }).waitFor()
+    await check(page.getByRole('radio', { name: '7 days' }))
+    await see(page.getByRole('figure', { name: 'Requests by hour' }))
+    await check(page.getByRole('radio', { name: 'By day' }))
+    await see(page.getByRole('figure', { name: 'Requests by day' }))
     await page.reload()
-    await page.getByRole('figure', { name: 'Requests by day' }).waitFor()
+    await see(page.getByRole('figure', { name: 'Requests by day' }))
     await says(figure('Requests'), /^Requests3/)
     assert.match(page.url(), /period=7d&by=day&key=key_/)
   })
@@ -100,7 +100,7 @@ describe('usage in a browser', () => {
     await under.passTime(2 * hourMs)
     await page.reload()
     await says(figure('Requests'), /^Requests0/)
-    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await check(page.getByRole('radio', { name: '7 days' }))
     await says(figure('Requests'), /^Requests7/)
   })
 

@@ -1,6 +1,6 @@
 /** Everything that there is to see in the console, and how one gets there: for the eye and for the machine that looks. */
 import type { Page } from 'playwright-core'
-import { choose, dialog, tryToSignIn } from './console-steps.ts'
+import { check, choose, dialog, fill, press, see, select, tryToSignIn } from './console-steps.ts'
 import type { BrowserUnderTest } from './console-under-test.ts'
 import type { SampleProject } from './sample-project.ts'
 
@@ -21,15 +21,15 @@ export interface View {
 }
 
 const inProject = (page: string) => (sample: SampleProject) => `/projects/${sample.projectId}/${page}`
-const role = (kind: 'table' | 'figure' | 'region', name: string | RegExp) => async (page: Page) =>
-  page.getByRole(kind, { name }).waitFor()
+const role = (kind: 'table' | 'figure' | 'region', name: string | RegExp) => (page: Page) =>
+  see(page.getByRole(kind, { name }))
 
 const inFront: readonly View[] = [
   {
     name: 'sign-in',
     who: null,
     path: '/sign-in',
-    reach: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+    reach: (page) => see(page.getByRole('button', { name: 'Sign in' })),
     pictures: ['wide'],
   },
   {
@@ -38,7 +38,7 @@ const inFront: readonly View[] = [
     path: '/sign-in',
     async reach(page) {
       await tryToSignIn(page, 'nobody@example.com', 'not the words at all')
-      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+      await see(page.getByRole('alert').filter({ hasText: /\w/ }))
     },
     isRefusal: true,
   },
@@ -46,21 +46,21 @@ const inFront: readonly View[] = [
     name: 'invitation',
     who: null,
     path: ({ projectId }, under) => under.invitationLink({ projectId }),
-    reach: (page) => page.getByRole('button', { name: 'Join' }).waitFor(),
+    reach: (page) => see(page.getByRole('button', { name: 'Join' })),
     pictures: ['wide'],
   },
   {
     name: 'link-over',
     who: null,
     path: '/invitation#inv_over',
-    reach: (page) => page.getByRole('heading', { name: 'This link does not work any more' }).waitFor(),
+    reach: (page) => see(page.getByRole('heading', { name: 'This link does not work any more' })),
     isRefusal: true,
   },
   {
     name: 'reset-password',
     who: null,
     path: '/reset-password#rst_any',
-    reach: (page) => page.getByRole('button', { name: 'Set password' }).waitFor(),
+    reach: (page) => see(page.getByRole('button', { name: 'Set password' })),
     pictures: ['wide'],
   },
 ]
@@ -70,22 +70,22 @@ const keys: readonly View[] = [
     name: 'keys',
     who: 'ada',
     path: inProject('keys'),
-    reach: (page) => page.getByRole('rowheader', { name: 'web shop' }).waitFor(),
+    reach: (page) => see(page.getByRole('rowheader', { name: 'web shop' })),
     pictures: ['wide', 'phone'],
   },
   {
     name: 'keys-empty',
     who: 'tom',
     path: (sample) => `/projects/${sample.emptyProjectId}/keys`,
-    reach: (page) => page.getByText('No keys yet').waitFor(),
+    reach: (page) => see(page.getByText('No keys yet')),
   },
   {
     name: 'key-menu',
     who: 'ada',
     path: inProject('keys'),
     async reach(page) {
-      await page.getByRole('button', { name: 'Actions for mobile app' }).click()
-      await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+      await press(page.getByRole('button', { name: 'Actions for mobile app' }))
+      await see(page.getByRole('menuitem', { name: 'Rename' }))
     },
   },
   {
@@ -93,12 +93,12 @@ const keys: readonly View[] = [
     who: 'ada',
     path: inProject('keys'),
     async reach(page) {
-      await page.getByRole('button', { name: 'Create key' }).click()
+      await press(page.getByRole('button', { name: 'Create key' }))
       const form = dialog(page, 'Create key')
-      await form.getByLabel('Expires').selectOption('On a date…')
-      await form.getByLabel('Rate limit').fill('many')
-      await form.getByRole('button', { name: 'Create key' }).click()
-      await form.getByText('Enter a whole number from 1 on.').waitFor()
+      await select(form.getByLabel('Expires'), 'On a date…')
+      await fill(form.getByLabel('Rate limit'), 'many')
+      await press(form.getByRole('button', { name: 'Create key' }))
+      await see(form.getByText('Enter a whole number from 1 on.'))
     },
   },
   {
@@ -106,10 +106,10 @@ const keys: readonly View[] = [
     who: 'ada',
     path: inProject('keys'),
     async reach(page) {
-      await page.getByRole('button', { name: 'Create key' }).click()
-      await dialog(page, 'Create key').getByLabel('Name').fill('checkout')
-      await dialog(page, 'Create key').getByRole('button', { name: 'Create key' }).click()
-      await dialog(page, 'Key “checkout” created').waitFor()
+      await press(page.getByRole('button', { name: 'Create key' }))
+      await fill(dialog(page, 'Create key').getByLabel('Name'), 'checkout')
+      await press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' }))
+      await see(dialog(page, 'Key “checkout” created'))
     },
     async undo({ people: { ada }, projectId }) {
       const path = `/console/projects/${projectId}/keys`
@@ -124,7 +124,7 @@ const keys: readonly View[] = [
     path: inProject('keys'),
     async reach(page) {
       await choose(page, 'nightly digest', 'Rotate')
-      await dialog(page, 'Rotate “nightly digest”').waitFor()
+      await see(dialog(page, 'Rotate “nightly digest”'))
     },
   },
   {
@@ -133,7 +133,7 @@ const keys: readonly View[] = [
     path: inProject('keys'),
     async reach(page) {
       await choose(page, 'prototype', 'Delete')
-      await dialog(page, 'Delete “prototype”?').waitFor()
+      await see(dialog(page, 'Delete “prototype”?'))
     },
   },
 ]
@@ -152,16 +152,16 @@ const usage: readonly View[] = [
     path: inProject('usage'),
     async reach(page) {
       const figures = page.getByRole('figure')
-      await figures.first().waitFor()
-      for (const figure of await figures.all()) await figure.getByRole('button', { name: 'Show as table' }).click()
-      await figures.first().getByRole('table').waitFor()
+      await see(figures.first())
+      for (const figure of await figures.all()) await press(figure.getByRole('button', { name: 'Show as table' }))
+      await see(figures.first().getByRole('table'))
     },
   },
   {
     name: 'usage-empty',
     who: 'tom',
     path: (sample) => `/projects/${sample.emptyProjectId}/usage`,
-    reach: (page) => page.getByText('No requests of all keys').waitFor(),
+    reach: (page) => see(page.getByText('No requests of all keys')),
   },
 ]
 
@@ -170,7 +170,7 @@ const playground: readonly View[] = [
     name: 'playground-first',
     who: 'tom',
     path: inProject('playground'),
-    reach: (page) => page.getByText('Secrets are shown once').waitFor(),
+    reach: (page) => see(page.getByText('Secrets are shown once')),
   },
   {
     name: 'playground',
@@ -191,8 +191,8 @@ const playground: readonly View[] = [
     who: 'ada',
     path: inProject('playground'),
     async reach(page) {
-      await page.getByRole('tab', { name: 'curl' }).click()
-      await page.getByRole('region', { name: 'The request as curl' }).waitFor()
+      await press(page.getByRole('tab', { name: 'curl' }))
+      await see(page.getByRole('region', { name: 'The request as curl' }))
     },
   },
 ]
@@ -211,8 +211,8 @@ const policy: readonly View[] = [
     path: inProject('policy'),
     async reach(page) {
       await draftPolicy(page)
-      await page.getByRole('button', { name: 'Details' }).click()
-      await dialog(page, 'What the draft would have done').waitFor()
+      await press(page.getByRole('button', { name: 'Details' }))
+      await see(dialog(page, 'What the draft would have done'))
     },
   },
   {
@@ -221,8 +221,8 @@ const policy: readonly View[] = [
     path: inProject('policy'),
     async reach(page) {
       await draftPolicy(page)
-      await page.getByRole('button', { name: 'Apply…' }).click()
-      await dialog(page, 'Apply the policy').waitFor()
+      await press(page.getByRole('button', { name: 'Apply…' }))
+      await see(dialog(page, 'Apply the policy'))
     },
   },
   {
@@ -241,15 +241,15 @@ const people: readonly View[] = [
     who: 'ada',
     path: inProject('team'),
     async reach(page) {
-      await page.getByRole('button', { name: 'Invite' }).click()
-      await dialog(page, 'Invite to the project').waitFor()
+      await press(page.getByRole('button', { name: 'Invite' }))
+      await see(dialog(page, 'Invite to the project'))
     },
   },
   {
     name: 'account',
     who: 'ada',
     path: '/account',
-    reach: (page) => page.getByText('This session').waitFor(),
+    reach: (page) => see(page.getByText('This session')),
     pictures: ['wide'],
   },
   {
@@ -257,15 +257,15 @@ const people: readonly View[] = [
     who: 'ada',
     path: '/account',
     async reach(page) {
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await dialog(page, 'Sign out everywhere?').waitFor()
+      await press(page.getByRole('button', { name: 'Sign out everywhere' }))
+      await see(dialog(page, 'Sign out everywhere?'))
     },
   },
   {
     name: 'not-found',
     who: 'ada',
     path: '/projects/prj_nobody/keys',
-    reach: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor(),
+    reach: (page) => see(page.getByRole('heading', { name: 'Not found' })),
   },
 ]
 
@@ -277,23 +277,20 @@ export async function open(view: View, page: Page, under: BrowserUnderTest, samp
 export const views: readonly View[] = [...keys, ...usage, ...playground, ...policy, ...people, ...inFront]
 
 async function readInPlayground(page: Page, sample: SampleProject, purpose: string, status: string): Promise<void> {
-  await page.getByLabel('Key', { exact: true }).selectOption('Paste a key…')
+  await select(page.getByLabel('Key', { exact: true }), 'Paste a key…')
   await dialog(page, /key/i)
     .getByRole('textbox')
     .fill(sample.secrets.get('web shop') ?? '')
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: 'Read', exact: true }).check({ force: true })
-  await page.getByRole('textbox', { name: /^Purpose/ }).fill(purpose)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('status').filter({ hasText: status }).waitFor()
-  await page.getByText(`“${purpose}” reads as`).waitFor()
+  await check(page.getByRole('radio', { name: 'Read', exact: true }))
+  await fill(page.getByRole('textbox', { name: /^Purpose/ }), purpose)
+  await press(page.getByRole('button', { name: 'Send', exact: true }))
+  await see(page.getByRole('status').filter({ hasText: status }))
+  await see(page.getByText(`“${purpose}” reads as`))
 }
 
 async function draftPolicy(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^Preferences for task execution/ }).check({ force: true })
-  await page.getByRole('checkbox', { name: /^Communication for UI rendering/ }).uncheck({ force: true })
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Of \d+ reads of last week/ })
-    .waitFor()
+  await check(page.getByRole('checkbox', { name: /^Preferences for task execution/ }))
+  await check(page.getByRole('checkbox', { name: /^Communication for UI rendering/ }), false)
+  await see(page.getByRole('status').filter({ hasText: /^Of \d+ reads of last week/ }))
 }

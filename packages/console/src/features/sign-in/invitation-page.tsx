@@ -31,12 +31,15 @@ export default function InvitationPage() {
     )
   if (!invitation)
     return (
-      <CentredLayout title="Invitation" description={<Skeleton width={240} height={20} />}>
+      <CentredLayout title="Invitation" description={<Skeleton width={280} height={40} />}>
         <LoadingStatus what="the invitation" />
+        {/* Three fields, the hint of the last one, the button, and the sentence below it. */}
         <div className={styles.form}>
           <Skeleton height={62} />
           <Skeleton height={62} />
-          <Skeleton height={62} />
+          <Skeleton height={108} />
+          <Skeleton height={44} />
+          <Skeleton height={40} />
         </div>
       </CentredLayout>
     )
