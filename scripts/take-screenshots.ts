@@ -19,7 +19,8 @@ const now = new Date('2026-09-17T14:20:00Z')
 
 mock.timers.enable({ apis: ['Date'], now })
 mkdirSync(folder, { recursive: true })
-const under = await openInBrowser()
+// Where `npm start` listens: some of the pictures show the address.
+const under = await openInBrowser({ port: 8080 })
 try {
   const sample = await makeSampleProject(under.service, { days: 15 })
   let totalBytes = 0

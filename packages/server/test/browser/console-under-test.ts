@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { buildConsole } from '../../../../scripts/build-console.ts'
 import type { NewInvitation } from '../../src/app/create-invitation.ts'
 import { type ConsoleUnderTest, openConsole } from '../http/console/console-under-test.ts'
-import { listen } from '../http/http-under-test.ts'
 import { findBrowser, launchBrowser } from './launch-browser.ts'
 
 export const minuteMs = 60_000
@@ -31,14 +30,15 @@ export interface BrowserUnderTest {
   close(): Promise<void>
 }
 
-export async function openInBrowser(): Promise<BrowserUnderTest> {
+/** On any port, unless the address is to be seen. */
+export async function openInBrowser({ port = 0 } = {}): Promise<BrowserUnderTest> {
   await buildConsole()
   // Every visitor says where they come from: guesses are counted by address, and one test must not slow down another.
   const service = await openConsole({ trustedProxies: ['127.0.0.1'] })
   const { time } = service.under
   // Sessions are kept by a library that has the system's clock; everything else has this one.
   time.nowMs = Date.now()
-  const address = `http://127.0.0.1:${await listen(service.app)}`
+  const address = await service.app.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchBrowser(await findBrowser())
   const contexts: BrowserContext[] = []
   /** Those that nobody visits with at the moment. What they have loaded before they do not load again. */

@@ -1,7 +1,9 @@
 /** A headless Chromium: CHROME_PATH, or the machine's own, or the one in npm, or Debian's where npm has none. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Browser, chromium } from 'playwright-core'
 
 export async function findBrowser(): Promise<string> {
@@ -31,7 +33,14 @@ async function packagedBrowser(): Promise<string | undefined> {
   // Told that it runs there, the package unpacks the libraries that it needs as well; it looks while it is loaded.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')
-  return packaged.executablePath()
+  // It takes a file that is there for one that is complete, and test files run side by side: one at a time unpacks it.
+  const lock = new DatabaseSync(join(tmpdir(), 'ambit-browser.lock'), { timeout: 120_000 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return await packaged.executablePath()
+  } finally {
+    lock.close()
+  }
 }
 
 /** Only where we are root already, as in a container or a build machine. */
