@@ -9,9 +9,20 @@ import { type Browser, chromium } from 'playwright-core'
 export async function findBrowser(): Promise<string> {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) return CHROME_PATH
-  const found = installedBrowser() ?? (await packagedBrowser()) ?? debianBrowser()
+  const found = await oneAtATime(async () => installedBrowser() ?? (await packagedBrowser()) ?? debianBrowser())
   if (found) return found
   throw new Error(`no Chromium for ${process.platform} on ${process.arch} was found: name one in CHROME_PATH`)
+}
+
+/** Test files run side by side, and one that is being unpacked or installed by another looks as if it were there. */
+async function oneAtATime<T>(look: () => Promise<T>): Promise<T> {
+  const lock = new DatabaseSync(join(tmpdir(), 'ambit-browser.lock'), { timeout: 600_000 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return await look()
+  } finally {
+    lock.close()
+  }
 }
 
 /** Its own default arguments would switch web security off, which is a part of what is tested. */
@@ -33,14 +44,7 @@ async function packagedBrowser(): Promise<string | undefined> {
   // Told that it runs there, the package unpacks the libraries that it needs as well; it looks while it is loaded.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   const { default: packaged } = await import('@sparticuz/chromium')
-  // It takes a file that is there for one that is complete, and test files run side by side: one at a time unpacks it.
-  const lock = new DatabaseSync(join(tmpdir(), 'ambit-browser.lock'), { timeout: 120_000 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return await packaged.executablePath()
-  } finally {
-    lock.close()
-  }
+  return packaged.executablePath()
 }
 
 /** Only where we are root already, as in a container or a build machine. */
