@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ScheduleWindow } from '../src/memory/memory-value.ts'
-import { compareWindows, normalizeWindow, windowKey } from '../src/memory/schedule-windows.ts'
+import { normalizeWindow, sortWindows, windowKey } from '../src/memory/schedule-windows.ts'
 
 const days = {
   monday: ['Monday', 'MONDAY', 'monday', 'Mondays', 'Mon', 'mon.', 'MO', ' Mon ', 'Monday.'],
@@ -94,7 +94,8 @@ test('windows are sorted by day of the week, then start, then end; other days co
     window({ day: 'holidays', start: '00:00' }),
     window({ day: 'weekday', start: '00:00' }),
   ]
-  assert.deepEqual([...sorted].reverse().sort(compareWindows), sorted)
+  const byKey = new Map([...sorted].reverse().map((window) => [windowKey(window), window]))
+  assert.deepEqual(sortWindows(byKey), sorted)
 })
 
 function window(fields: Partial<Record<'day' | 'start' | 'end', string>>): ScheduleWindow {

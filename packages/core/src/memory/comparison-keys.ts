@@ -28,3 +28,8 @@ function foldCase(composed: string): string {
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** What a map holds, in the order of its keys as `compareText` has it, which is also how the language sorts texts. */
+export function valuesByKey<T>(values: ReadonlyMap<string, T>): readonly T[] {
+  return [...values.keys()].sort().map((key) => values.get(key) as T)
+}

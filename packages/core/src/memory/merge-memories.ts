@@ -1,10 +1,10 @@
-import type { JsonObject, JsonValue } from '../json.ts'
-import { compareText, tidyItemKey } from './comparison-keys.ts'
+import { isJsonArray, type JsonObject, type JsonValue } from '../json.ts'
+import { compareText, tidyItemKey, valuesByKey } from './comparison-keys.ts'
 import { confidence } from './confidence.ts'
 import type { Memory, ScheduleWindow } from './memory-value.ts'
 import { addSettings, type MergedSettings, settingsObject } from './merge-settings.ts'
 import { addTastes, type MergedTastes, tasteList } from './merge-tastes.ts'
-import { compareWindows, windowKey } from './schedule-windows.ts'
+import { sortWindows, windowKey } from './schedule-windows.ts'
 import type { Scope } from './scopes.ts'
 import { type MapSectionName, type SectionName, scopeSections, sectionNames } from './sections.ts'
 
@@ -79,11 +79,11 @@ function sectionContent({ tastes, rules, windows, maps }: Merge): Readonly<Recor
     likes: tasteList(tastes, true),
     dislikes: tasteList(tastes, false),
     settings: settingsObject(maps.settings),
-    rules: [...rules].sort(([a], [b]) => compareText(a, b)).map(([, rule]) => rule),
+    rules: valuesByKey(rules),
     constraints: settingsObject(maps.constraints),
     preferences: settingsObject(maps.preferences),
     flags: settingsObject(maps.flags),
-    windows: [...windows.values()].sort(compareWindows),
+    windows: sortWindows(windows),
   }
 }
 
@@ -96,7 +96,7 @@ function countEntries({ tastes, rules, windows, maps }: Merge): { all: number; c
 }
 
 function size(section: JsonValue): number {
-  return Object.keys(section as object).length
+  return isJsonArray(section) ? section.length : Object.keys(section as object).length
 }
 
 function capitalized(name: string): string {

@@ -1,5 +1,5 @@
 /** Likes and dislikes of several memories: the newest memory decides; within one memory the dislike does. */
-import { compareText, tidyItemKey } from './comparison-keys.ts'
+import { tidyItemKey, valuesByKey } from './comparison-keys.ts'
 
 interface Taste {
   readonly spelling: string
@@ -23,8 +23,7 @@ export function addTastes(merged: MergedTastes, likes: readonly string[], dislik
 }
 
 export function tasteList(merged: MergedTastes, isLiked: boolean): readonly string[] {
-  return [...merged]
-    .filter(([, taste]) => taste.isLiked === isLiked)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([, taste]) => taste.spelling)
+  return valuesByKey(merged)
+    .filter((taste) => taste.isLiked === isLiked)
+    .map(({ spelling }) => spelling)
 }

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import { compareText, fieldKey, tidyItem, tidyItemKey } from './comparison-keys.ts'
+import { fieldKey, tidyItem, tidyItemKey, valuesByKey } from './comparison-keys.ts'
 import type { MemoryValue, ScheduleWindow } from './memory-value.ts'
-import { compareWindows, normalizeWindow, windowKey } from './schedule-windows.ts'
+import { normalizeWindow, sortWindows, windowKey } from './schedule-windows.ts'
 
 /** Tidies what a memory holds without changing what it says. Doing it twice changes nothing more. */
 export function normalizeValue(value: MemoryValue): MemoryValue {
@@ -31,7 +31,7 @@ function normalizeItems(items: readonly string[]): readonly string[] {
     const key = tidyItemKey(tidy)
     if (tidy !== '' && !firstSpellings.has(key)) firstSpellings.set(key, tidy)
   }
-  return [...firstSpellings].sort(([a], [b]) => compareText(a, b)).map(([, spelling]) => spelling)
+  return valuesByKey(firstSpellings)
 }
 
 function normalizeWindows(windows: readonly ScheduleWindow[]): readonly ScheduleWindow[] {
@@ -40,7 +40,7 @@ function normalizeWindows(windows: readonly ScheduleWindow[]): readonly Schedule
     const key = windowKey(window)
     if (!distinct.has(key)) distinct.set(key, window)
   }
-  return [...distinct.values()].sort(compareWindows)
+  return sortWindows(distinct)
 }
 
 function normalizeKeys(json: JsonObject): JsonObject {

@@ -64,15 +64,26 @@ export function windowKey(window: ScheduleWindow): string {
   return canonicalJson([itemKey(day), itemKey(start), itemKey(end), extra])
 }
 
-/** By day of the week (other text after Sunday), then start, then end, then whatever else tells two windows apart. */
-export function compareWindows(a: ScheduleWindow, b: ScheduleWindow): number {
-  return (
-    dayRank(a) - dayRank(b) ||
-    compareText(itemKey(a.day), itemKey(b.day)) ||
-    compareText(itemKey(a.start), itemKey(b.start)) ||
-    compareText(itemKey(a.end), itemKey(b.end)) ||
-    compareText(windowKey(a), windowKey(b))
-  )
+/**
+ * The windows of a map by `windowKey`, by day of the week (other text after Sunday), then start, then end, then whatever
+ * else tells two apart. What they are compared by is made once for each, not for every comparison.
+ */
+export function sortWindows(windows: ReadonlyMap<string, ScheduleWindow>): readonly ScheduleWindow[] {
+  return Array.from(windows, ([key, window]) => ({ window, rank: dayRank(window), by: comparedBy(key, window) }))
+    .sort((a, b) => a.rank - b.rank || compareTexts(a.by, b.by))
+    .map(({ window }) => window)
+}
+
+function comparedBy(key: string, { day, start, end }: ScheduleWindow): readonly string[] {
+  return [itemKey(day), itemKey(start), itemKey(end), key]
+}
+
+function compareTexts(a: readonly string[], b: readonly string[]): number {
+  for (let at = 0; at < a.length; at += 1) {
+    const order = compareText(a[at] as string, b[at] as string)
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 function dayRank(window: ScheduleWindow): number {
