@@ -1,33 +1,104 @@
-/** Who may speak to the API at all: a key that is checked and counted before a byte of the body is looked at. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/**
+ * Who may speak to the API at all: a key that is checked and counted before a byte of the body is looked at, and judged
+ * once more where the body took its time, by what is stored then.
+ */
+import type { Refusal } from '@ambit/core'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
-import { sendRefusal, sendUnauthorized } from './error-replies.ts'
+import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
+import { sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
+import { bodyBytesMax } from './json-body.ts'
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
+import type { RequestScheduler } from './request-scheduler.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request has been admitted. */
     caller: Caller | null
+    /** Whether all of it had arrived when its key was looked up. */
+    isJudgedWhole: boolean
   }
 }
 
-/** A hook that admits a request by setting its caller, or answers it. */
-export function createAdmission(deps: AppDeps, limiter: RateLimiter, rateLimitPerMinute: number | null) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+export interface AdmissionOptions {
+  readonly deps: AppDeps
+  readonly limiter: RateLimiter
+  /** For keys without a limit of their own; null: none. */
+  readonly rateLimitPerMinute: number | null
+  readonly scheduler: RequestScheduler
+}
+
+export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }: AdmissionOptions) {
+  const bodies = createBodyBudget()
+
+  /** Sets the caller, or answers: then it is null. */
+  async function judge(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+    // Look-ups are sent at the end of this turn of the event loop: what has arrived by then is judged by their answer.
+    setImmediate(() => {
+      request.isJudgedWhole = request.raw.complete
+    })
     const secret = request.headers['x-api-key']
     const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
-    if (!authentication.ok) return sendUnauthorized(reply, authentication.message)
+    if (!authentication.ok) {
+      sendUnauthorized(reply, authentication.message)
+      return null
+    }
     const { key, policy } = authentication
     request.caller = { key, policy, requestId: request.id }
-    const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
-    if (limit === null) return undefined
-    const state = await limiter.count(key.id, limit)
-    reply.headers(rateLimitHeaders(state, deps.clock()))
-    if (!state.isExceeded) return undefined
-    return sendRefusal(reply, {
-      code: 'rate_limited',
-      message: `This key has used its ${limit} requests of this minute. Retry-After says when to go on.`,
+    return request.caller
+  }
+
+  return {
+    /** Before the body is read: a hook that admits a request by setting its caller, or answers it. */
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      const caller = await judge(request, reply)
+      if (!caller) return reply
+      const limit = caller.key.rateLimitPerMinute ?? rateLimitPerMinute
+      if (limit !== null) {
+        const state = await limiter.count(caller.key.id, limit)
+        reply.headers(rateLimitHeaders(state, deps.clock()))
+        if (state.isExceeded) return sendRefusal(reply, limitReached(limit))
+      }
+      const bytes = bodyBytes(request)
+      if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
+      return undefined
+    },
+
+    /** When the body is there: waits for the key's turn. */
+    takeTurn(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+      const enter = ({ key }: Caller): void =>
+        scheduler.enter(key.id, {
+          start: done,
+          refuse: () => void sendRefusal(reply, unavailable),
+          isGone: () => request.raw.socket.destroyed,
+        })
+      if (request.isJudgedWhole && request.caller) enter(request.caller)
+      else judge(request, reply).then((caller) => caller && enter(caller), done)
+    },
+  }
+
+  function roomFor(keyId: string, bytes: number, reply: FastifyReply): Promise<void> {
+    return new Promise((resolve) => {
+      bodies.reserve(keyId, bytes, () => {
+        if (reply.raw.destroyed) bodies.release(keyId, bytes)
+        else reply.raw.once('close', () => bodies.release(keyId, bytes))
+        resolve()
+      })
     })
+  }
+}
+
+/** As far as it is known before it comes. */
+function bodyBytes({ headers }: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  if (length === undefined) return encoding === undefined ? 0 : bodyBytesMax
+  return Math.min(Number(length), bodyBytesMax)
+}
+
+function limitReached(limit: number): Refusal {
+  return {
+    code: 'rate_limited',
+    message: `This key has used its ${limit} requests of this minute. Retry-After says when to go on.`,
   }
 }

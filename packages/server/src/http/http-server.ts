@@ -2,9 +2,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { AppDeps } from '../app/deps.ts'
+import type { AppDeps, Caller } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
+import { matchesAddresses } from './address-blocks.ts'
 import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
@@ -13,11 +14,12 @@ import { consoleRoutes } from './console/console-routes.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { serveConsoleFiles } from './console-files.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
-import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
-import { trackConnections } from './open-connections.ts'
+import { acceptJsonBodies, bodyBytesMax, parsedBody } from './json-body.ts'
+import { type ConnectionLimits, trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
+import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
 
@@ -41,6 +43,8 @@ export interface HttpServerOptions {
    * that says that nothing was changed, rather than from a connection that breaks for reasons it cannot know.
    */
   readonly refusalMs?: number
+  /** Other limits than usual, for tests. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Where the built console is; by default, where the build puts it. */
   readonly consoleDirectory?: string
 }
@@ -51,6 +55,8 @@ const requestTimeoutMs = 10_000
 /** Longer than the idle time-out of common proxies, so that they end a connection first and never meet a closed one. */
 const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
+/** Whoever has more than this takes it from their own idle ones. */
+const connectionsPerAddressMax = 2_500
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, usage, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
@@ -74,9 +80,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => sendError(error, request, withStandardHeaders(request, reply)),
     return503OnClosing: false,
   })
-  app.server.maxConnections = connectionsMax
-  const connections = trackConnections(app.server)
+  // Beyond our own limit, which makes room where it can: a last resort in a burst.
+  app.server.maxConnections = connectionsMax + 100
+  const connections = trackConnections(app.server, {
+    max: connectionsMax,
+    perAddressMax: connectionsPerAddressMax,
+    isProxy: matchesAddresses(trustedProxies),
+    ...options.connectionLimits,
+  })
   app.decorateRequest('caller', null)
+  app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
   acceptJsonBodies(app)
 
@@ -105,13 +118,23 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   app.setErrorHandler(sendError)
 
-  const admit = createAdmission(deps, limiter, rateLimitPerMinute)
+  const scheduler = createRequestScheduler()
+  const { admit, takeTurn } = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
   for (const route of apiRoutes) {
     app.route({
       method: route.method,
       url: route.path,
       onRequest: admit,
-      handler: (request, reply) => answer(deps, route, request, reply),
+      preHandler: takeTurn,
+      async handler(request, reply) {
+        const { caller } = request
+        if (!caller) throw new Error('a request reached a route without a caller')
+        try {
+          return await answer(deps, route, { caller, request, reply })
+        } finally {
+          scheduler.leave(caller.key.id)
+        }
+      },
       onResponse(request, reply, done) {
         const key = request.caller?.key
         if (key) usage.request(key, route.operationId, reply.statusCode, reply.elapsedTime)
@@ -157,10 +180,8 @@ function personIdOf({ visitor }: FastifyRequest): string | undefined {
 async function answer(
   deps: AppDeps,
   route: ApiRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  if (!request.caller) throw new Error('a request reached a route without a caller')
-  const outcome = await route.handle(deps, request.caller, { body: request.body, headers: request.headers })
+  const outcome = await route.handle(deps, caller, { body: parsedBody(request), headers: request.headers })
   return outcome.ok ? reply.code(route.success.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
 }

@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestRefused } from './error-replies.ts'
 
 export const bodyBytesMax = 256 * 1024
 
-/** Bodies are JSON in UTF-8 and nothing else. What the JSON may hold is the core's to say, keys like __proto__ included. */
+/** Bodies are JSON and nothing else. They are kept as they came: parsing one is work, and waits for its key's turn. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJson(body),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-function parseJson(body: Buffer): unknown {
+/** What the JSON may hold is the core's to say, keys like __proto__ included. Undefined: there was no body. */
+export function parsedBody({ body }: FastifyRequest): unknown {
+  if (!(body instanceof Buffer)) return undefined
   if (!isUtf8(body)) throw malformed('body must be UTF-8')
   try {
     return JSON.parse(body.toString('utf8'))

@@ -1,3 +1,8 @@
+/**
+ * The connections of a server: how many there may be, in all and from one address; which of them have a request in the
+ * works; and whether those that are being answered take their answer. Node's own limits refuse whoever comes last, keep
+ * what is idle, and wait for ever for somebody who does not read.
+ */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -8,31 +13,111 @@ export interface OpenConnections {
   closeAsTheyFinish(): void
 }
 
-/**
- * The connections of a server, and which of them have a request in the works. Node's own closing of idle connections
- * leaves out those that never sent a request, and would wait for them.
- */
-export function trackConnections(server: Server): OpenConnections {
-  const requestsOn = new Map<Socket, number>()
+export interface ConnectionLimits {
+  readonly max: number
+  readonly perAddressMax: number
+  /** Addresses that speak for many: only the limit for all applies to them. */
+  readonly isProxy: (address: string) => boolean
+  /** A client that takes nothing of its answer for so long is given up. */
+  readonly stalledAfterMs?: number
+  /** One that has taken less than this on average, once it has had that long, is too. */
+  readonly bytesPerSecondMin?: number
+}
+
+interface Connection {
+  readonly address: string
+  requests: number
+  /** What of its answers had gone out at the last look, and when that last changed. */
+  sentBytes: number
+  sentAtMs: number
+  /** Since when there has been something to send, and what had gone out by then; null: there is nothing. */
+  sendingSince: { readonly atMs: number; readonly sentBytes: number } | null
+}
+
+const lookEveryMs = 1_000
+
+export function trackConnections(server: Server, limits: ConnectionLimits): OpenConnections {
+  const { max, perAddressMax, isProxy, stalledAfterMs = 10_000, bytesPerSecondMin = 8_192 } = limits
+  const connections = new Map<Socket, Connection>()
+  /** Longest idle first; those that never sent a request apart, because they are the first to go. */
+  const idle = { silent: new Set<Socket>(), kept: new Set<Socket>() }
+  const countByAddress = new Map<string, number>()
   let isClosing = false
-  server.on('connection', (socket) => {
-    requestsOn.set(socket, 0)
-    socket.once('close', () => requestsOn.delete(socket))
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (countByAddress.get(address) ?? 0) + 1
+    const isTooMany = count > perAddressMax && !isProxy(address)
+    if (isTooMany && !makeRoom((other) => connections.get(other)?.address === address)) return void socket.destroy()
+    if (connections.size >= max && !makeRoom(() => true)) return void socket.destroy()
+    countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
+    connections.set(socket, { address, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
+    idle.silent.add(socket)
+    socket.once('close', () => forget(socket, address))
   })
 
-  function count(socket: Socket, change: 1 | -1): void {
-    const requests = requestsOn.get(socket)
-    if (requests === undefined) return
-    requestsOn.set(socket, requests + change)
-    if (isClosing && requests + change === 0) socket.end(() => socket.destroy())
+  function forget(socket: Socket, address: string): void {
+    if (!connections.delete(socket)) return
+    idle.silent.delete(socket)
+    idle.kept.delete(socket)
+    const left = (countByAddress.get(address) ?? 1) - 1
+    if (left > 0) countByAddress.set(address, left)
+    else countByAddress.delete(address)
   }
+
+  /** Gives up the one that has been idle longest. */
+  function makeRoom(isCandidate: (socket: Socket) => boolean): boolean {
+    for (const sockets of [idle.silent, idle.kept]) {
+      for (const socket of sockets) {
+        const connection = connections.get(socket)
+        if (!connection || !isCandidate(socket)) continue
+        forget(socket, connection.address)
+        socket.destroy()
+        return true
+      }
+    }
+    return false
+  }
+
+  function count(socket: Socket, change: 1 | -1): void {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.requests += change
+    if (connection.requests > 0) {
+      idle.silent.delete(socket)
+      idle.kept.delete(socket)
+    } else if (isClosing) socket.end(() => socket.destroy())
+    else idle.kept.add(socket)
+  }
+
+  function giveUpOnWhoeverDoesNotRead(): void {
+    const nowMs = performance.now()
+    for (const [socket, connection] of connections) {
+      if (socket.writableLength === 0) {
+        connection.sendingSince = null
+        continue
+      }
+      const sentBytes = socket.bytesWritten - socket.writableLength
+      connection.sendingSince ??= { atMs: nowMs, sentBytes }
+      if (sentBytes !== connection.sentBytes || connection.sendingSince.atMs === nowMs) {
+        connection.sentBytes = sentBytes
+        connection.sentAtMs = nowMs
+      }
+      const sendingMs = nowMs - connection.sendingSince.atMs
+      const bytesMin = (sendingMs / 1_000) * bytesPerSecondMin
+      const isTooSlow = sendingMs >= 2 * stalledAfterMs && sentBytes - connection.sendingSince.sentBytes < bytesMin
+      if (nowMs - connection.sentAtMs >= stalledAfterMs || isTooSlow) socket.destroy()
+    }
+  }
+  const looking = setInterval(giveUpOnWhoeverDoesNotRead, Math.min(lookEveryMs, stalledAfterMs / 4)).unref()
+  server.on('close', () => clearInterval(looking))
 
   return {
     requestBegins: (socket) => count(socket, 1),
     requestEnds: (socket) => count(socket, -1),
     closeAsTheyFinish() {
       isClosing = true
-      for (const [socket, requests] of requestsOn) if (requests === 0) socket.destroy()
+      for (const [socket, { requests }] of connections) if (requests === 0) socket.destroy()
     },
   }
 }

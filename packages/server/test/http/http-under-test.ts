@@ -87,7 +87,11 @@ export const goodMemory = {
 export const goodRead = { user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' } as const
 
 /** A connection that sends bytes as they are, and all that came back by the time the other side ended it. */
-export function openConnection(port: number): { send: (bytes: string) => void; ended: Promise<string> } {
+export function openConnection(port: number): {
+  send: (bytes: string) => void
+  received: () => string
+  ended: Promise<string>
+} {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let received = ''
   socket.on('data', (text: string) => {
@@ -97,7 +101,7 @@ export function openConnection(port: number): { send: (bytes: string) => void; e
     socket.on('error', reject)
     socket.on('close', () => resolve(received))
   })
-  return { send: (bytes) => void socket.write(bytes), ended }
+  return { send: (bytes) => void socket.write(bytes), received: () => received, ended }
 }
 
 export function exchange(port: number, bytes: string): Promise<string> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type ErrorCode, errorCodes } from '@ambit/core'
-import { exchange, goodMemory, type HttpUnderTest, listen, openHttp } from './http-under-test.ts'
+import { eventually } from '../eventually.ts'
+import { exchange, goodMemory, type HttpUnderTest, listen, openConnection, openHttp } from './http-under-test.ts'
 
 let http: HttpUnderTest
 let port: number
@@ -56,11 +57,10 @@ test('a request that goes on after a malformed one is not answered: the connecti
   assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1)
 })
 
-test('a client that says what it wants slowly is cut off, and connections are limited', () => {
-  const { headersTimeout, requestTimeout, maxConnections, keepAliveTimeout } = http.app.server
+test('a client that says what it wants slowly is cut off', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = http.app.server
   assert.equal(headersTimeout, 5_000)
   assert.equal(requestTimeout, 10_000)
-  assert.equal(maxConnections, 10_000)
   assert.ok(keepAliveTimeout > 60_000)
 })
 
@@ -74,6 +74,26 @@ test('a body that is cut short stores nothing', async () => {
   await new Promise((resolve) => socket.once('close', resolve).resume())
   const read = { user_id: 'cut short', scope: 'preferences', purpose: 'recommendation' }
   assert.equal((await http.post('/memory/read', read)).json().summary_text, 'No memories found.')
+})
+
+test('a key is judged again when a body comes later: one that was deleted or has expired meanwhile reads nothing', async () => {
+  const { deps } = http.under
+  const secret = await http.newKey({ name: 'short-lived' })
+  const read = JSON.stringify({ user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' })
+  const head = (key: string) =>
+    `POST /memory/read HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n` +
+    `Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${read.length}\r\n\r\n`
+  const [kept, deleted] = [openConnection(port), openConnection(port)]
+  kept.send(head(http.secret))
+  deleted.send(head(secret))
+  // 100 Continue is sent when the head has been read, which is when the key was first looked at.
+  await eventually(async () => [kept, deleted].every(({ received }) => received().includes('100 Continue')))
+  const found = await deps.store.keys.findBySecretHash(deps.hashSecret(secret))
+  assert.ok(found)
+  await deps.store.keys.delete(found.key.tenant, found.key.id, http.under.time.nowMs)
+  for (const { send } of [kept, deleted]) send(read)
+  assert.match(await kept.ended, /HTTP\/1\.1 200 /)
+  assert.match(await deleted.ended, /HTTP\/1\.1 401 /)
 })
 
 test('requests on one connection are answered in turn', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import { sendRefusal } from '../error-replies.ts'
+import { parsedBody } from '../json-body.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleRequest, ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -27,11 +28,11 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { visitor, body, headers } = request
+  const { visitor, headers } = request
   if (!visitor) throw new Error('a request of the console reached a route without having been admitted')
   const params = request.params as ConsoleRequest['params']
   const query = request.query as ConsoleRequest['query']
-  const outcome = await handle(deps, route, visitor, { body, params, query, headers })
+  const outcome = await handle(deps, route, visitor, { body: parsedBody(request), params, query, headers })
   if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
   return outcome.ok ? reply.code(route.success.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
 }

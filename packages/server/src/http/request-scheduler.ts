@@ -1,0 +1,101 @@
+/**
+ * Who is served next on the one thread that answers everybody. While there is room, a request begins at once; when there
+ * is not, keys take turns by what their requests have cost, and no turn of the event loop goes to requests alone: between
+ * two slices of work, new requests and finished answers get through.
+ */
+import { createFairQueue } from '../fair-queue.ts'
+
+export interface RequestScheduler {
+  /** Calls `start` when it is the key's turn, which may be now, or `refuse` when that would take too long. */
+  enter(keyId: string, waiter: Waiter): void
+  /** To be called once for every request that was started, when it has been dealt with. */
+  leave(keyId: string): void
+}
+
+export interface Waiter {
+  start(): void
+  refuse(): void
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean
+}
+
+export interface SchedulerOptions {
+  /** Of one key at the same time; its further ones wait. */
+  readonly runningPerKeyMax?: number
+  readonly waitingPerKeyMax?: number
+  readonly waitMaxMs?: number
+  /** What requests may take of one turn of the event loop. */
+  readonly sliceMs?: number
+  readonly now?: () => number
+}
+
+const quantumMs = 1
+
+export function createRequestScheduler(options: SchedulerOptions = {}): RequestScheduler {
+  const { runningPerKeyMax = 128, waitingPerKeyMax = 1_000, waitMaxMs = 8_000, sliceMs = 5 } = options
+  const { now = () => performance.now() } = options
+  const running = new Map<string, number>()
+  const queue = createFairQueue<Waiter & { readonly sinceMs: number }>(quantumMs)
+  /** What this turn of the event loop has spent on requests; null: nothing yet. */
+  let spentMs: number | null = null
+  let isPumpPlanned = false
+
+  const isFull = (keyId: string): boolean => (running.get(keyId) ?? 0) >= runningPerKeyMax
+
+  function begin(keyId: string, waiter: Waiter): void {
+    if (spentMs === null) {
+      spentMs = 0
+      setImmediate(() => {
+        spentMs = null
+      })
+    }
+    running.set(keyId, (running.get(keyId) ?? 0) + 1)
+    const startedMs = now()
+    waiter.start()
+    const costMs = now() - startedMs
+    spentMs += costMs
+    queue.charge(keyId, costMs)
+  }
+
+  function planPump(): void {
+    if (isPumpPlanned || queue.size === 0) return
+    isPumpPlanned = true
+    setImmediate(() => {
+      isPumpPlanned = false
+      pump()
+    })
+  }
+
+  function pump(): void {
+    while ((spentMs ?? 0) < sliceMs) {
+      const next = queue.take(isFull)
+      // Whoever leaves next makes room.
+      if (!next) return
+      if (next.item.isGone()) continue
+      if (now() - next.item.sinceMs > waitMaxMs) next.item.refuse()
+      else begin(next.owner, next.item)
+    }
+    planPump()
+  }
+
+  return {
+    enter(keyId, waiter) {
+      if (queue.size === 0 && (spentMs ?? 0) < sliceMs && !isFull(keyId)) {
+        begin(keyId, waiter)
+        return
+      }
+      if (queue.waitingOf(keyId) >= waitingPerKeyMax) {
+        waiter.refuse()
+        return
+      }
+      queue.push(keyId, Object.assign(waiter, { sinceMs: now() }))
+      planPump()
+    },
+    leave(keyId) {
+      const left = (running.get(keyId) ?? 1) - 1
+      if (left > 0) running.set(keyId, left)
+      else running.delete(keyId)
+      planPump()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, test } from 'node:test'
+import { matchesAddresses } from '../../src/http/address-blocks.ts'
+import { type ConnectionLimits, trackConnections } from '../../src/http/open-connections.ts'
+import { eventually } from '../eventually.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A server that answers with as many bytes as its path says, in pieces. */
+async function serve(limits: Partial<ConnectionLimits>): Promise<{ port: number; server: Server }> {
+  const server = createServer((request, response) => {
+    connections.requestBegins(request.socket)
+    response.on('close', () => connections.requestEnds(request.socket))
+    if (request.url === '/wait') return
+    let left = Number(request.url?.slice(1))
+    const send = (): void => {
+      while (left > 0) {
+        const piece = Math.min(left, 65_536)
+        left -= piece
+        if (!response.write(Buffer.alloc(piece))) return void response.once('drain', send)
+      }
+      response.end()
+    }
+    send()
+  })
+  const connections = trackConnections(server, { max: 100, perAddressMax: 100, isProxy: () => false, ...limits })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return { port: (server.address() as { port: number }).port, server }
+}
+
+interface Client {
+  readonly socket: Socket
+  received: number
+}
+
+async function open(port: number, address = '127.0.0.1'): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address })
+  const client = { socket, received: 0 }
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    client.received += bytes.length
+  })
+  closing.push(() => socket.destroy())
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return client
+}
+
+function ask({ socket }: Client, path: string): void {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+}
+
+async function isServed(client: Client): Promise<boolean> {
+  const before = client.received
+  ask(client, '/3')
+  await eventually(async () => client.received > before || client.socket.closed)
+  return client.received > before
+}
+
+test('an address that has its share of connections gets another one for its longest idle one', async () => {
+  const { port } = await serve({ perAddressMax: 3 })
+  const [oldest, used, other] = [await open(port), await open(port), await open(port)]
+  assert.ok(await isServed(used))
+  const fourth = await open(port)
+  assert.ok(await isServed(fourth))
+  await eventually(async () => oldest.socket.closed)
+  // Those that have been used stay longer than those that never said anything.
+  assert.ok(await isServed(await open(port)))
+  await eventually(async () => other.socket.closed)
+  assert.ok(await isServed(used))
+})
+
+test('whoever fills up all connections from one address shuts nobody else out', async () => {
+  const { port } = await serve({ max: 20, perAddressMax: 15 })
+  for (let count = 0; count < 60; count++) await open(port)
+  const elsewhere = await open(port, '127.0.0.2')
+  assert.ok(await isServed(elsewhere))
+})
+
+test('when everything is full, an idle connection gives way, and one with a request does not', async () => {
+  const { port } = await serve({ max: 3 })
+  const busy = [await open(port), await open(port)]
+  for (const client of busy) ask(client, '/wait')
+  const idle = await open(port)
+  assert.ok(await isServed(idle))
+  assert.ok(await isServed(await open(port)))
+  await eventually(async () => idle.socket.closed)
+  assert.ok(busy.every(({ socket }) => !socket.closed))
+})
+
+test('when everybody is busy, the newcomer is refused', async () => {
+  const { port, server } = await serve({ max: 2 })
+  for (let count = 0; count < 2; count++) {
+    const begun = new Promise((resolve) => server.once('request', resolve))
+    ask(await open(port), '/wait')
+    await begun
+  }
+  const { socket } = await open(port)
+  await eventually(async () => socket.closed)
+})
+
+test('a proxy that is trusted may have as many as there are', async () => {
+  const { port } = await serve({ perAddressMax: 2, isProxy: matchesAddresses(['127.0.0.0/8']) })
+  const clients = [await open(port), await open(port), await open(port)]
+  for (const client of clients) assert.ok(await isServed(client))
+})
+
+test('a client that never reads its answer is given up, also when it goes on asking', async () => {
+  const { port } = await serve({ stalledAfterMs: 200 })
+  const client = await open(port)
+  client.socket.pause()
+  ask(client, '/50000000')
+  const asking = setInterval(() => ask(client, '/3'), 20)
+  closing.push(() => clearInterval(asking))
+  // A socket that is not read does not notice its end but by writing.
+  await eventually(async () => client.socket.errored !== null || client.socket.closed)
+})
+
+test('a client that reads a little now and then is given up, and one that reads is served to the end', async () => {
+  const { port } = await serve({ stalledAfterMs: 200, bytesPerSecondMin: 500_000_000 })
+  const slow = await open(port)
+  slow.socket.pause()
+  ask(slow, '/50000000')
+  const reading = setInterval(() => void slow.socket.read(70_000), 20)
+  closing.push(() => clearInterval(reading))
+  const patient = await serve({ stalledAfterMs: 200 })
+  const quick = await open(patient.port)
+  ask(quick, '/50000000')
+  await eventually(async () => quick.received > 50_000_000)
+  await eventually(async () => {
+    slow.socket.write('x')
+    return slow.socket.errored !== null || slow.socket.closed
+  })
+})
+
+test('addresses are matched alone, in blocks, and as IPv6 writes those of IPv4', () => {
+  const isProxy = matchesAddresses(['10.0.0.0/8', '192.168.1.7', 'fd00::/8'])
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.168.1.7', 'fd12::1']) assert.ok(isProxy(address), address)
+  for (const address of ['11.0.0.1', '192.168.1.8', '::1', '']) assert.ok(!isProxy(address), address)
+})

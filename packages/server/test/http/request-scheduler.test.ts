@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createRequestScheduler, type SchedulerOptions } from '../../src/http/request-scheduler.ts'
+
+/** Requests that take as long as they say, on a clock that nothing else moves. */
+function schedule(options: SchedulerOptions = {}) {
+  const time = { nowMs: 0 }
+  const scheduler = createRequestScheduler({ now: () => time.nowMs, ...options })
+  const log: string[] = []
+  function send(keyId: string, costMs = 0, isGone = false): void {
+    scheduler.enter(keyId, {
+      start() {
+        time.nowMs += costMs
+        log.push(keyId)
+      },
+      refuse: () => log.push(`${keyId} refused`),
+      isGone: () => isGone,
+    })
+  }
+  return { time, scheduler, log, send }
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+describe('requests', () => {
+  test('begin at once while nothing is in the way', () => {
+    const { log, send } = schedule()
+    for (let count = 0; count < 50; count++) send('ada')
+    assert.equal(log.length, 50)
+  })
+
+  test('of one turn of the event loop stop at its slice, and go on in the next one', async () => {
+    const { log, send } = schedule({ sliceMs: 5 })
+    for (let count = 0; count < 10; count++) send('ada', 2)
+    assert.equal(log.length, 3)
+    await nextTurn()
+    assert.ok(log.length >= 6 && log.length < 10, `${log.length}`)
+    for (let turn = 0; turn < 4; turn++) await nextTurn()
+    assert.equal(log.length, 10)
+  })
+
+  test('of an honest key wait for a slice of a heavy one, not for all that it has sent', async () => {
+    const { log, send } = schedule({ sliceMs: 5 })
+    for (let count = 0; count < 500; count++) send('heavy', 2)
+    for (let count = 0; count < 5; count++) send('honest', 0.1)
+    await nextTurn()
+    const heavyBefore = log.slice(0, log.lastIndexOf('honest')).filter((keyId) => keyId === 'heavy').length
+    assert.equal(log.filter((keyId) => keyId === 'honest').length, 5)
+    assert.ok(heavyBefore <= 6, `${heavyBefore} heavy ones came first`)
+  })
+
+  test('of a key that has its share running wait for one of them to end, and hold up nobody else', async () => {
+    const { log, send, scheduler } = schedule({ runningPerKeyMax: 2 })
+    for (const keyId of ['ada', 'ada', 'ada', 'ben']) send(keyId)
+    await nextTurn()
+    assert.deepEqual(log, ['ada', 'ada', 'ben'])
+    scheduler.leave('ada')
+    await nextTurn()
+    assert.deepEqual(log, ['ada', 'ada', 'ben', 'ada'])
+  })
+
+  test('beyond what may wait, or that have waited too long, are refused', async () => {
+    const { log, send, scheduler, time } = schedule({ runningPerKeyMax: 1, waitingPerKeyMax: 1, waitMaxMs: 100 })
+    for (let count = 0; count < 3; count++) send('ada')
+    assert.deepEqual(log, ['ada', 'ada refused'])
+    time.nowMs = 101
+    scheduler.leave('ada')
+    await nextTurn()
+    assert.deepEqual(log, ['ada', 'ada refused', 'ada refused'])
+  })
+
+  test('that nobody waits for any more are not begun', async () => {
+    const { log, send, scheduler } = schedule({ runningPerKeyMax: 1 })
+    send('ada')
+    send('ada', 0, true)
+    send('ada')
+    scheduler.leave('ada')
+    await nextTurn()
+    assert.deepEqual(log, ['ada', 'ada'])
+  })
+})
