@@ -21,6 +21,8 @@ export interface Config {
   /** Requests a minute for keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
   readonly tokenTtlHours: number
+  /** How long records of the audit are kept; null: for ever. */
+  readonly auditRetentionDays: number | null
   readonly logLevel: LogLevel
 }
 
@@ -52,6 +54,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         fallback: 60_000,
       }) || null,
     tokenTtlHours: tokenTtlHours(env),
+    auditRetentionDays:
+      numberIn(env, 'AMBIT_AUDIT_RETENTION_DAYS', { min: 0, max: 36_500, isWhole: true, fallback: 400 }) || null,
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
 }

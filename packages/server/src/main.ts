@@ -78,7 +78,7 @@ export async function serve(config: Config): Promise<void> {
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
     async (isStopping) => {
-      const deleted = await sweepExpired(deps, isStopping)
+      const deleted = await sweepExpired({ ...deps, auditRetentionDays: config.auditRetentionDays }, isStopping)
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),

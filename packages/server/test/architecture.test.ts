@@ -34,7 +34,7 @@ const table: readonly Layer[] = [
   },
   {
     name: 'port',
-    files: /^server\/src\/storage\/(?:(?:console-|rate-windows-)?port|tenant)\.ts$/,
+    files: /^server\/src\/storage\/(?:(?:audit-|console-|rate-windows-)?port|tenant)\.ts$/,
     uses: [],
     knows: ['core', 'port'],
   },
@@ -57,6 +57,7 @@ const table: readonly Layer[] = [
       'shared lookups',
       'core',
       'port',
+      'node:crypto',
       'node:fs',
       'node:path',
       'node:sqlite',

@@ -15,6 +15,7 @@ const defaults: Config = {
   bootstrapKey: null,
   rateLimitPerMinute: 60_000,
   tokenTtlHours: 24,
+  auditRetentionDays: 400,
   logLevel: 'info',
 }
 const names = [
@@ -29,6 +30,7 @@ const names = [
   'AMBIT_BOOTSTRAP_KEY',
   'AMBIT_RATE_LIMIT',
   'AMBIT_TOKEN_TTL_HOURS',
+  'AMBIT_AUDIT_RETENTION_DAYS',
   'LOG_LEVEL',
 ] as const
 
@@ -62,6 +64,8 @@ describe('a valid value is taken', () => {
     [{ AMBIT_RATE_LIMIT: '0' }, { rateLimitPerMinute: null }],
     [{ AMBIT_TOKEN_TTL_HOURS: '0.5' }, { tokenTtlHours: 0.5 }],
     [{ AMBIT_TOKEN_TTL_HOURS: '8760' }, { tokenTtlHours: 8_760 }],
+    [{ AMBIT_AUDIT_RETENTION_DAYS: '30' }, { auditRetentionDays: 30 }],
+    [{ AMBIT_AUDIT_RETENTION_DAYS: '0' }, { auditRetentionDays: null }],
     ...logLevels.map((logLevel) => [{ LOG_LEVEL: logLevel }, { logLevel }] as const),
   ]
   for (const [env, different] of rows) {
@@ -95,6 +99,7 @@ describe('an invalid value stops the start with one line that names the variable
     ],
     ['AMBIT_ENVIRONMENT', ['production', 'TEST', ' live']],
     ['AMBIT_RATE_LIMIT', ['-1', '1.5', 'none', '1000000001', 'Infinity', 'NaN']],
+    ['AMBIT_AUDIT_RETENTION_DAYS', ['-1', '1.5', '36501', 'never', '400d']],
     ['AMBIT_TOKEN_TTL_HOURS', ['0', '0.0', '-1', '8761', '24h', '1,5', 'Infinity']],
     ['LOG_LEVEL', ['verbose', 'INFO', 'toString', 'info\n']],
     ['DATABASE_URL', ['mysql://db', 'nonsense', 'postgres://ada:secret@one:port/ambit']],

@@ -109,7 +109,7 @@ async function playRequests(game: {
     if (request === 'upkeep') {
       const endMs = time.nowMs - 86_400_000
       const usage = { usageHoursBeforeMs: endMs, usageDaysBeforeMs: endMs }
-      const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, ...usage }
+      const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, auditBeforeMs: null, ...usage }
       const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
       answers.push(JSON.stringify(await deps.store.maintenance.sweep(sweepAt)))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }

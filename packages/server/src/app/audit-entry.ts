@@ -1,10 +1,10 @@
-import type { AuditEntry } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port.ts'
 import type { AppDeps, Caller } from './deps.ts'
 
-type Told = Pick<AuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<AuditEntry>
+type Told = Pick<NewAuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<NewAuditEntry>
 
 /** The record of one act of a caller; what was not involved in it is null. */
-export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told: Told): AuditEntry {
+export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told: Told): NewAuditEntry {
   return {
     id: newId('aud'),
     tenant: key.tenant,
@@ -16,7 +16,6 @@ export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told:
     purpose: null,
     purposeClasses: null,
     policyVersion: null,
-    memoryIds: [],
     grantId: null,
     ...told,
   }

@@ -1,5 +1,5 @@
 import { mergeMemories, type Refusal, type TokenCommand } from '@ambit/core'
-import type { AuditEntry, Grant } from '../storage/port.ts'
+import type { Grant, NewAuditEntry } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
@@ -19,7 +19,7 @@ export async function continueRead(
 
   const { grant } = found
   const gate = askGate(deps, caller, grant)
-  const record = (outcome: string): AuditEntry =>
+  const record = (outcome: string): NewAuditEntry =>
     auditEntry(deps, caller, {
       ...grantFacts(grant),
       atMs: nowMs,

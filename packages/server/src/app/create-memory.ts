@@ -60,7 +60,6 @@ async function store(
     userId: memory.userId,
     scope: memory.scope,
     domain: memory.domain,
-    memoryIds: [memory.id],
   })
   const outcome = await deps.store.memories.create(memory, audit, claim)
   switch (outcome.kind) {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@ambit/core'
-import type { AuditAction, AuditEntry, Grant } from '../storage/port.ts'
+import type { AuditAction, Grant, NewAuditEntry } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import type { AppDeps, Caller } from './deps.ts'
 
@@ -22,7 +22,7 @@ export async function findGrant(
 }
 
 /** What the record of an act says of the grant that it was done with. */
-export function grantFacts(grant: Grant): Partial<AuditEntry> {
+export function grantFacts(grant: Grant): Partial<NewAuditEntry> {
   const { id, userId, scope, domain, purpose } = grant
   return { grantId: id, userId, scope, domain, purpose }
 }

@@ -26,12 +26,19 @@ const nothing: SweepCounts = {
   signInAttempts: 0,
   usageHours: 0,
   usageDays: 0,
+  audit: 0,
+  auditMonths: 0,
 }
 const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
+export interface SweepDeps extends Pick<AppDeps, 'store' | 'clock'> {
+  /** Null: the audit is kept for ever. */
+  readonly auditRetentionDays: number | null
+}
+
 /** Deletes what has expired, batch by batch, until nothing is left or `isStopping` says to leave the rest. */
 export async function sweepExpired(
-  { store, clock }: Pick<AppDeps, 'store' | 'clock'>,
+  { store, clock, auditRetentionDays }: SweepDeps,
   isStopping: () => boolean = () => false,
 ): Promise<SweepCounts> {
   const total: { -readonly [Kind in keyof SweepCounts]: number } = { ...nothing }
@@ -44,6 +51,7 @@ export async function sweepExpired(
       linksExpiredBeforeMs: nowMs - expiredLinksKeptMs,
       usageHoursBeforeMs: nowMs - usageHoursKeptMs,
       usageDaysBeforeMs: nowMs - usageDaysKeptMs,
+      auditBeforeMs: auditRetentionDays && nowMs - auditRetentionDays * dayMs,
       limit: batchRows,
     })
     for (const kind of kinds) total[kind] += deleted[kind]

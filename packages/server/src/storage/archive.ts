@@ -117,6 +117,8 @@ export const archiveTables: readonly ArchiveTable[] = [
       policy_version: 'integer',
       memory_ids: 'text',
       grant_id: 'text',
+      memory_count: 'integer',
+      memory_digest: 'text',
     },
   },
   {

@@ -3,9 +3,11 @@
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
  */
 import type { Memory, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
+import type { AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 import type { ConsoleStore } from './console-port.ts'
 import type { Environment, Project, Tenant } from './tenant.ts'
 
+export type { AuditAction, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 export type { Environment, Project, Tenant } from './tenant.ts'
 
 export interface ApiKey {
@@ -107,28 +109,6 @@ export interface Grant {
   readonly revokedAtMs: number | null
 }
 
-export type AuditAction = 'create_memory' | 'read_memory' | 'continue_read' | 'revoke_read'
-
-/** Who did what to whose memories, why, and how it ended. Never what the memories say. */
-export interface AuditEntry {
-  readonly id: string
-  readonly atMs: number
-  readonly tenant: Tenant
-  readonly keyId: string
-  readonly requestId: string
-  readonly action: AuditAction
-  /** `ok`, or the error code that the caller got. */
-  readonly outcome: string
-  readonly userId: string | null
-  readonly scope: Scope | null
-  readonly domain: string | null
-  readonly purpose: string | null
-  readonly purposeClasses: readonly PurposeClass[] | null
-  readonly policyVersion: number | null
-  readonly memoryIds: readonly string[]
-  readonly grantId: string | null
-}
-
 /** Makes a retried request find the answer of the first one. */
 export interface IdempotencyClaim {
   readonly key: string
@@ -153,19 +133,14 @@ export interface SweepCounts {
   readonly signInAttempts: number
   readonly usageHours: number
   readonly usageDays: number
-}
-
-export interface DecisionPage {
-  readonly sinceMs: number
-  /** Null: from the beginning. */
-  readonly afterId: string | null
-  readonly limit: number
+  readonly audit: number
+  /** Months of it that went as a whole, where the database keeps them apart. */
+  readonly auditMonths: number
 }
 
 export interface GrantUse {
   readonly filter: MemoryFilter
-  /** The store adds the ids of the memories that were seen. */
-  readonly audit: AuditEntry
+  readonly audit: NewAuditEntry
 }
 
 export interface Store extends ConsoleStore {
@@ -199,7 +174,7 @@ export interface Store extends ConsoleStore {
     history(projectId: string): Promise<readonly PolicyVersion[]>
   }
   readonly memories: {
-    create(memory: NewMemory, audit: AuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
+    create(memory: NewMemory, audit: NewAuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
   }
   /** Memories can be read through a grant only: there is no way to see them that does not leave a record. */
   readonly grants: {
@@ -209,10 +184,10 @@ export interface Store extends ConsoleStore {
     /** Records a further use; null, and nothing recorded, when the grant has been revoked by now. */
     use(tokenHash: string, use: GrantUse): Promise<readonly Memory[] | null>
     /** The moment of the first revocation: revoking again changes nothing. */
-    revoke(tokenHash: string, revokedAtMs: number, audit: AuditEntry): Promise<number>
+    revoke(tokenHash: string, revokedAtMs: number, audit: NewAuditEntry): Promise<number>
   }
   readonly audit: {
-    record(entry: AuditEntry): Promise<void>
+    record(entry: NewAuditEntry): Promise<void>
     /** Newest first. */
     list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
     /** A page of what the gate decided since a moment, oldest first, after the entry with this id. */
@@ -236,6 +211,8 @@ export interface SweepOptions {
   readonly linksExpiredBeforeMs: number
   readonly usageHoursBeforeMs: number
   readonly usageDaysBeforeMs: number
+  /** Null: the audit is kept for ever. */
+  readonly auditBeforeMs: number | null
   readonly limit: number
 }
 

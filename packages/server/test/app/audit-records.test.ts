@@ -5,6 +5,7 @@ import { continueRead } from '../../src/app/continue-read.ts'
 import type { Caller } from '../../src/app/deps.ts'
 import { revokeRead } from '../../src/app/revoke-read.ts'
 import type { AuditEntry } from '../../src/storage/port.ts'
+import { involving } from '../storage/sample-rows.ts'
 import { type AppUnderTest, expectOk, openApp, read, remember } from './app-under-test.ts'
 
 let app: AppUnderTest
@@ -18,7 +19,13 @@ describe('the audit holds a record of', () => {
     const caller = await app.newCaller()
     const { id } = await remember(app.deps, caller, { domain: 'food' })
     assert.deepEqual(await recorded(caller), [
-      act(caller, { action: 'create_memory', domain: 'food', memoryIds: [id], userId: 'user_1', scope: 'preferences' }),
+      act(caller, {
+        action: 'create_memory',
+        domain: 'food',
+        ...involving([id]),
+        userId: 'user_1',
+        scope: 'preferences',
+      }),
     ])
   })
 
@@ -28,7 +35,7 @@ describe('the audit holds a record of', () => {
     const { grantId } = await readOnce(caller)
     assert.match(grantId ?? '', /^grt_/)
     assert.deepEqual((await recorded(caller)).slice(1), [
-      act(caller, { ...stated, action: 'read_memory', memoryIds: [id], grantId }),
+      act(caller, { ...stated, action: 'read_memory', ...involving([id]), grantId }),
     ])
   })
 
@@ -51,7 +58,7 @@ describe('the audit holds a record of', () => {
     const later = { ...caller, requestId: 'another request' }
     expectOk(await continueRead(app.deps, later, { revocationToken: token }))
     assert.deepEqual((await recorded(caller)).slice(2), [
-      act(later, { ...stated, action: 'continue_read', memoryIds: [id], grantId }),
+      act(later, { ...stated, action: 'continue_read', ...involving([id]), grantId }),
     ])
   })
 
@@ -122,8 +129,8 @@ function act({ key, requestId }: Caller, told: Act): Omit<AuditEntry, 'id'> {
     requestId,
     outcome: 'ok',
     ...nothing,
-    memoryIds: [],
     grantId: null,
+    ...involving([]),
     ...told,
   }
 }

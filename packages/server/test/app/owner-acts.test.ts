@@ -157,19 +157,22 @@ describe('a simulation', () => {
 })
 
 describe('the sweep', () => {
+  const auditRetentionDays = 400
+  const sweep = (isStopping?: () => boolean) => sweepExpired({ ...app.deps, auditRetentionDays }, isStopping)
+
   test('deletes all that has expired, batch after batch, and keeps expired grants for thirty days', async () => {
     app.time.nowMs += 60 * dayMs
-    await sweepExpired(app.deps)
+    await sweep()
     const caller = await app.newCaller()
     for (let count = 0; count < 401; count++) await remember(app.deps, caller, { ttlDays: 1 })
     expectOk(await read(app.deps, caller))
     app.time.nowMs += dayMs
-    const { memories, grants } = await sweepExpired(app.deps)
+    const { memories, grants } = await sweep()
     assert.deepEqual([memories, grants], [401, 0])
     app.time.nowMs += 30 * dayMs - 1
-    assert.equal((await sweepExpired(app.deps)).grants, 0)
+    assert.equal((await sweep()).grants, 0)
     app.time.nowMs += 1
-    assert.equal((await sweepExpired(app.deps)).grants, 1)
+    assert.equal((await sweep()).grants, 1)
   })
 
   test('keeps links for thirty days after their time, counts by hour for sixty and by day for four hundred', async () => {
@@ -181,7 +184,7 @@ describe('the sweep', () => {
     await app.deps.store.usage.add([usageOf(key.tenant, { hourMs: startMs })], [])
     const sweptAt = async (nowMs: number) => {
       app.time.nowMs = nowMs
-      const { invitations, usageHours, usageDays } = await sweepExpired(app.deps)
+      const { invitations, usageHours, usageDays } = await sweep()
       return [invitations, usageHours, usageDays]
     }
     assert.deepEqual(await sweptAt(startMs + 37 * dayMs - 1), [0, 0, 0])
@@ -192,15 +195,34 @@ describe('the sweep', () => {
     assert.deepEqual(await sweptAt(startMs + 400 * dayMs), [0, 0, 1])
   })
 
+  test('keeps the audit for as many days as it is told, and for ever when it is told none', async () => {
+    const caller = await app.newCaller()
+    const { tenant } = caller.key
+    const startMs = app.time.nowMs
+    const entry = auditOf(tenant, { atMs: startMs })
+    await app.deps.store.audit.record(entry)
+    const sweptAt = async (nowMs: number, retentionDays: number | null) => {
+      app.time.nowMs = nowMs
+      await sweepExpired({ ...app.deps, auditRetentionDays: retentionDays })
+      return (await app.records(caller)).some(({ id }) => id === entry.id)
+    }
+    assert.equal(await sweptAt(startMs + 9_999 * dayMs, null), true)
+    assert.equal(await sweptAt(startMs + 30 * dayMs - 1, 30), true)
+    assert.equal(await sweptAt(startMs + 30 * dayMs, 30), false)
+  })
+
   test('leaves the rest when it is told to stop', async () => {
     let batches = 0
-    const full = { ...(await sweepExpired(app.deps, () => true)), memories: 200 }
-    const sweep = async () => {
+    const full = { ...(await sweep(() => true)), memories: 200 }
+    const sweepBatch = async () => {
       batches++
       return full
     }
-    const deps = withStore(app.deps, { maintenance: { sweep } })
-    assert.deepEqual(await sweepExpired(deps, () => batches === 3), { ...full, memories: 600 })
+    const deps = withStore(app.deps, { maintenance: { sweep: sweepBatch } })
+    assert.deepEqual(await sweepExpired({ ...deps, auditRetentionDays }, () => batches === 3), {
+      ...full,
+      memories: 600,
+    })
     assert.equal(batches, 3)
   })
 })

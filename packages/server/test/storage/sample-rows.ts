@@ -1,7 +1,9 @@
 /** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
+import { createHash } from 'node:crypto'
 import type { Memory, Scope } from '@ambit/core'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
+import type { InvolvedMemories } from '../../src/storage/audit-port.ts'
 import type { UsageCount } from '../../src/storage/console-port.ts'
 import type {
   ApiKey,
@@ -88,9 +90,20 @@ export function auditOf(tenant: Tenant, different: Partial<AuditEntry> = {}): Au
     purpose: 'recommendation',
     purposeClasses: ['recommendation'],
     policyVersion: 0,
-    memoryIds: [],
     grantId: null,
+    ...involving([]),
     ...different,
+  }
+}
+
+/** What a record says of these memories, oldest first. */
+export function involving(ids: readonly string[]): InvolvedMemories {
+  const digest = createHash('sha256')
+  for (const id of ids) digest.update(`${id}\n`)
+  return {
+    memoryCount: ids.length,
+    memoryDigest: ids.length === 0 ? null : digest.digest('hex'),
+    memoryIds: ids.toReversed().slice(0, 20),
   }
 }
 
@@ -134,7 +147,7 @@ export function filterOf(tenant: Tenant, different: Partial<MemoryFilter> = {}):
 
 /** Stores a memory with a record of its own. */
 export async function put(store: Store, memory: NewMemory): Promise<string> {
-  const audit = auditOf(memory.tenant, { action: 'create_memory', memoryIds: [memory.id] })
+  const audit = auditOf(memory.tenant, { action: 'create_memory' })
   await store.memories.create(memory, audit, null)
   return memory.id
 }

@@ -1,5 +1,6 @@
-/** The partitions of the audit, a month each, made ahead of time. */
+/** The partitions of the audit, a month each: made ahead of time, dropped when it is over. */
 import pg from 'pg'
+import { StoreUnavailable } from '../port.ts'
 import { ask } from './ask.ts'
 import type { Lane } from './lane.ts'
 import type { Statement } from './statement.ts'
@@ -17,11 +18,30 @@ export function auditMonthKeeper(lane: Lane): (nowMs: number) => Promise<void> {
     const months = Array.from({ length: monthsAhead + 1 }, (_, offset) => auditMonth(nowMs, offset))
     const last = months.at(-1)?.table ?? ''
     if (kept === last) return
-    const existing = await ask(lane, listAuditPartitions)
+    const existing = new Set((await ask(lane, listAuditMonths)).map(({ table }) => table))
     for (const month of months) {
-      if (!existing.has(month.table)) await ask(lane, createPartition(month)).catch(unlessSeenTo)
+      if (existing.has(month.table)) continue
+      const isMade = await unlessLocked(ask(lane, createPartition(month)).catch(unlessSeenTo))
+      if (!isMade) return
     }
     kept = last
+  }
+}
+
+/** Drops a month, in a moment; false when somebody is just reading it. */
+export function dropAuditMonth(lane: Lane, { table }: AuditMonth): Promise<boolean> {
+  return unlessLocked(ask(lane, dropPartition(table)))
+}
+
+/** False when somebody has what it needs for itself: it is left for the next time. */
+async function unlessLocked(change: Promise<void>): Promise<boolean> {
+  try {
+    await change
+    return true
+  } catch (error) {
+    const cause = error instanceof StoreUnavailable ? error.cause : error
+    if (cause instanceof pg.DatabaseError && lockNotGranted.includes(cause.code ?? '')) return false
+    throw error
   }
 }
 
@@ -30,33 +50,64 @@ function unlessSeenTo(error: unknown): void {
   if (code !== checkViolation && !duplicates.includes(code)) throw error
 }
 
-interface Month {
+export interface AuditMonth {
   readonly table: string
   readonly startMs: number
+  /** Not included. */
   readonly endMs: number
 }
 
-function auditMonth(nowMs: number, offset: number): Month {
+function auditMonth(nowMs: number, offset: number): AuditMonth {
   const now = new Date(nowMs)
   const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset)
   const endMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset + 1)
   return { table: `audit_${new Date(startMs).toISOString().slice(0, 7).replace('-', '_')}`, startMs, endMs }
 }
 
-function createPartition({ table, startMs, endMs }: Month): Statement<void> {
+const lockNotGranted = ['55P03', '40P01']
+/**
+ * Whoever waits to have a table for itself makes everybody wait who comes after. So long at most, also while an export
+ * reads the audit for an hour.
+ */
+const briefly = "PERFORM set_config('lock_timeout', '20ms', true)"
+
+/** One statement, so that no month is without its index. */
+function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void> {
   return {
     name: `create-${table}`,
-    text: `CREATE TABLE IF NOT EXISTS ambit.${table} PARTITION OF ambit.audit FOR VALUES FROM (${startMs}) TO (${endMs})`,
+    text: `DO $$ BEGIN
+      ${briefly};
+      CREATE TABLE ambit.${table} PARTITION OF ambit.audit FOR VALUES FROM (${startMs}) TO (${endMs});
+      CREATE INDEX ${table}_by_time ON ambit.${table} (at);
+    END $$`,
     values: [],
     result: () => undefined,
   }
 }
 
-const listAuditPartitions: Statement<ReadonlySet<string>> = {
-  name: 'list-audit-partitions',
-  text: `SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'ambit.audit'::regclass`,
+function dropPartition(table: string): Statement<void> {
+  return {
+    name: `drop-${table}`,
+    text: `DO $$ BEGIN
+      ${briefly};
+      DROP TABLE IF EXISTS ambit.${table};
+    END $$`,
+    values: [],
+    result: () => undefined,
+  }
+}
+
+/** Oldest first. `isIndexed`: whether single records are found by their moment, which months of the first releases lack. */
+export const listAuditMonths: Statement<readonly (AuditMonth & { readonly isIndexed: boolean })[]> = {
+  name: 'list-audit-months',
+  text: `SELECT relname, to_regclass('ambit.' || relname || '_by_time') IS NOT NULL AS is_indexed
+    FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE inhparent = 'ambit.audit'::regclass AND relname ~ '^audit_\\d{4}_\\d{2}$' ORDER BY relname`,
   values: [],
   isRead: true,
-  result: (rows) => new Set(rows.map(({ relname }) => relname)),
+  result: (rows) =>
+    rows.map(({ relname, is_indexed }) => {
+      const [, year, month] = relname.split('_')
+      return { ...auditMonth(Date.UTC(Number(year), Number(month) - 1), 0), isIndexed: is_indexed }
+    }),
 }

@@ -1,8 +1,9 @@
 import type { QueryResultRow } from 'pg'
-import type { AuditEntry, DecisionPage, Tenant } from '../port.ts'
+import { recordedMemoryIdsMax, storedMemories } from '../audit-port.ts'
+import type { AuditEntry, DecisionPage, NewAuditEntry, Tenant } from '../port.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
-/** All but the memory ids, which a read learns in the statement itself, in the order of `auditRow`. */
+/** All but the memories, which a read learns in the statement itself, in the order of `auditRow`. */
 export const auditColumns = `project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain,
   purpose, purpose_classes, policy_version, grant_id`
 
@@ -16,7 +17,7 @@ export const auditTypes = [
   'text',
 ] as const
 
-export function auditRow(entry: AuditEntry): InputRow {
+export function auditRow(entry: NewAuditEntry): InputRow {
   return [
     entry.tenant.projectId,
     entry.tenant.environment,
@@ -36,6 +37,22 @@ export function auditRow(entry: AuditEntry): InputRow {
   ]
 }
 
+export const recordedMemoryColumns = 'memory_count, memory_digest, memory_ids'
+export const noMemories = "0, NULL, '[]'"
+
+/** The memory columns of the ids in an array, oldest first; null is none. */
+export function memoriesOf(ids: string): string {
+  const newest = `unnest(${ids}[cardinality(${ids}) - ${recordedMemoryIdsMax - 1}:]) WITH ORDINALITY AS newest (id, n)`
+  return `coalesce(cardinality(${ids}), 0) AS memory_count,
+    encode(sha256(convert_to(array_to_string(${ids}, chr(10)) || chr(10), 'UTF8')), 'hex') AS memory_digest,
+    to_json(ARRAY(SELECT id FROM ${newest} ORDER BY n DESC))::text AS memory_ids`
+}
+
+/** The same of a single id. */
+export function memoryOf(id: string): string {
+  return `1, encode(sha256(convert_to(${id} || chr(10), 'UTF8')), 'hex'), '["' || ${id} || '"]'`
+}
+
 /** `$n::type` for each column of `auditRow`, beginning with `$first`. */
 export function auditParameters(first: number): string {
   return auditTypes.map((type, index) => `$${first + index}::${type}`).join(', ')
@@ -44,14 +61,15 @@ export function auditParameters(first: number): string {
 /** Acts that involved no memory and changed nothing else. */
 export const recordAudit: Batch<void> = {
   name: 'record-audit',
-  text: `INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT *, '[]' FROM ${unnestOf(auditTypes)}`,
+  text: `INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+    SELECT *, ${noMemories} FROM ${unnestOf(auditTypes)}`,
   result: () => undefined,
 }
 
 export function listAudit({ projectId, environment }: Tenant, limit: number): Statement<readonly AuditEntry[]> {
   return {
     name: 'list-audit',
-    text: `SELECT ${auditColumns}, memory_ids FROM ambit.audit WHERE project_id = $1 AND environment = $2
+    text: `SELECT ${auditColumns}, ${recordedMemoryColumns} FROM ambit.audit WHERE project_id = $1 AND environment = $2
       ORDER BY id DESC LIMIT $3`,
     values: [projectId, environment, limit],
     isRead: true,
@@ -66,7 +84,7 @@ export function listDecisions(
   return {
     name: 'list-decisions',
     text: `
-      SELECT ${auditColumns}, memory_ids FROM ambit.audit
+      SELECT ${auditColumns}, ${recordedMemoryColumns} FROM ambit.audit
       WHERE project_id = $1 AND environment = $2 AND id > $3 AND at >= $4
         AND action IN ('read_memory', 'continue_read') AND outcome IN ('ok', 'policy_denied')
       ORDER BY id LIMIT $5`,
@@ -91,7 +109,7 @@ function toAuditEntry(row: QueryResultRow): AuditEntry {
     purpose: row.purpose,
     purposeClasses: row.purpose_classes === null ? null : JSON.parse(row.purpose_classes),
     policyVersion: row.policy_version,
-    memoryIds: JSON.parse(row.memory_ids),
     grantId: row.grant_id,
+    ...storedMemories({ count: row.memory_count, digest: row.memory_digest, ids: row.memory_ids }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Memory } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
-import type { AuditEntry, Grant, GrantUse, Tenant } from '../port.ts'
-import { auditColumns, auditParameters, auditRow, auditTypes } from './audit.ts'
+import type { Grant, GrantUse, NewAuditEntry, Tenant } from '../port.ts'
+import { auditColumns, auditParameters, auditRow, auditTypes, noMemories, recordedMemoryColumns } from './audit.ts'
 import {
   filterColumns,
   filterRow,
@@ -46,7 +46,8 @@ export const issueGrants: Batch<readonly Memory[]> = {
     ), granted AS (
       INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM input
     ), recorded AS (
-      INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditInput}, ids FROM input JOIN seen USING (n)
+      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+      SELECT ${auditInput}, ${recordedMemoryColumns} FROM input JOIN seen USING (n)
     )
     SELECT memories FROM seen ORDER BY n`,
   result: (row) => parseSelection(row?.memories),
@@ -76,7 +77,8 @@ export const useGrants: Batch<readonly Memory[] | null> = {
       ) AS active
     ), seen AS MATERIALIZED (${seenBy('active', useTypes.length + 1)}
     ), recorded AS (
-      INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditInput}, ids FROM active JOIN seen USING (n)
+      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+      SELECT ${auditInput}, ${recordedMemoryColumns} FROM active JOIN seen USING (n)
     )
     SELECT memories FROM input LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => (row?.memories === null ? null : parseSelection(row?.memories)),
@@ -91,12 +93,12 @@ const revokeText = `
   WITH revoked AS (
     UPDATE ambit.grants SET revoked_at = coalesce(revoked_at, $2) WHERE token_hash = $1 RETURNING revoked_at
   ), recorded AS (
-    INSERT INTO ambit.audit (${auditColumns}, memory_ids) SELECT ${auditParameters(3)}, '[]' FROM revoked
+    INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns}) SELECT ${auditParameters(3)}, ${noMemories} FROM revoked
   )
   SELECT revoked_at FROM revoked`
 
 /** Two at once wait for each other at the grant's row, and the later one finds the moment of the first. */
-export function revokeGrant(tokenHash: string, revokedAtMs: number, audit: AuditEntry): Statement<number> {
+export function revokeGrant(tokenHash: string, revokedAtMs: number, audit: NewAuditEntry): Statement<number> {
   return {
     name: 'revoke-grant',
     text: revokeText,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Memory } from '@ambit/core'
-import type { AuditEntry, CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory } from '../port.ts'
-import { auditColumns, auditRow, auditTypes } from './audit.ts'
+import type { CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewAuditEntry, NewMemory } from '../port.ts'
+import { auditColumns, auditRow, auditTypes, memoriesOf, memoryOf, recordedMemoryColumns } from './audit.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 const memoryColumns =
@@ -30,8 +30,8 @@ const memoryInput = inputColumns.slice(0, memoryTypes.length).join(', ')
 const auditInput = inputColumns.slice(memoryTypes.length).join(', ')
 const idInput = inputColumns[memoryColumns.split(', ').indexOf('id')]
 const insertFromInput = (condition: string): string => `
-  INSERT INTO ambit.audit (${auditColumns}, memory_ids)
-  SELECT ${auditInput}, '["' || ${idInput} || '"]' FROM input ${condition}`
+  INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+  SELECT ${auditInput}, ${memoryOf(String(idInput))} FROM input ${condition}`
 
 /** Memories and their records, of as many requests as have come together. */
 export const insertMemories: Batch<void> = {
@@ -43,7 +43,7 @@ export const insertMemories: Batch<void> = {
   result: () => undefined,
 }
 
-export function memoryInputRow(memory: NewMemory, audit: AuditEntry): InputRow {
+export function memoryInputRow(memory: NewMemory, audit: NewAuditEntry): InputRow {
   const { tenant, userId, scope, id, domain, source, value, createdAtMs, expiresAtMs } = memory
   return [
     tenant.projectId,
@@ -74,7 +74,7 @@ const [projectId, environment, createdAt] = ['project_id', 'environment', 'creat
  */
 export function createClaimedMemory(
   memory: NewMemory,
-  audit: AuditEntry,
+  audit: NewAuditEntry,
   claim: IdempotencyClaim,
 ): Statement<CreateMemoryOutcome | null> {
   return {
@@ -120,7 +120,7 @@ export function filterRow(filter: MemoryFilter): InputRow {
 }
 
 /**
- * For every `n` of an input, the ids of the memories it may see, for the record, and all of them as one JSON text, for
+ * For every `n` of an input, what the record says of the memories it may see, and all of them as one JSON text, for
  * the caller: one value to send and to parse, however many there are. Each is looked up by itself, in one partition; the
  * OFFSET keeps the planner from turning that round and walking through everybody's. That the key is one of those asked
  * for is said twice, the second time in a form that PostgreSQL prunes by before it starts: the partitions of nobody are
@@ -128,9 +128,9 @@ export function filterRow(filter: MemoryFilter): InputRow {
  */
 export function seenBy(input: string, firstSlot: number): string {
   return `
-    SELECT n, coalesce('["' || ids || '"]', '[]') AS ids, '[' || coalesce(memories, '') || ']' AS memories
+    SELECT n, ${memoriesOf('ids')}, '[' || coalesce(memories, '') || ']' AS memories
     FROM ${input} CROSS JOIN LATERAL (
-      SELECT string_agg(id, '","') AS ids, string_agg('{"id":"' || id || '","source":"' || source || '","createdAtMs":' ||
+      SELECT array_agg(id) AS ids, string_agg('{"id":"' || id || '","source":"' || source || '","createdAtMs":' ||
         created_at || ',"value":' || value || '}', ',') AS memories
       FROM (
         SELECT id, source, created_at, value FROM ambit.memories

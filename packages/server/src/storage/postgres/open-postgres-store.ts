@@ -4,6 +4,7 @@ import { sharedLookups } from '../shared-lookups.ts'
 import { ask } from './ask.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
 import { auditMonthKeeper } from './audit-months.ts'
+import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { postgresConsoleStore } from './console-store.ts'
@@ -136,7 +137,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)
-        return ask(upkeep, sweep(sweepOptions))
+        return { ...(await ask(upkeep, sweep(sweepOptions))), ...(await sweepAudit(upkeep, sweepOptions)) }
       },
       async ping() {
         const isReadOnly = await ask(control, askForRecovery)

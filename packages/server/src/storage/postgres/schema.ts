@@ -1,4 +1,5 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
+import { boundedAuditSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
 
 const memoryPartitions = 64
@@ -157,4 +158,4 @@ const rowSecurity = `
   END $$;
 `
 
-export const schemaSteps: readonly string[] = [`${firstSchema}\n${rowSecurity}`, consoleSchema]
+export const schemaSteps: readonly string[] = [`${firstSchema}\n${rowSecurity}`, consoleSchema, boundedAuditSchema]

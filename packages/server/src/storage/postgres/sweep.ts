@@ -14,7 +14,10 @@ interface Sweep {
 const [now, grantsEnd, linksEnd, hoursEnd, daysEnd, limit] = ['$1', '$2', '$3', '$4', '$5', '$6'] as const
 const usageKey = ['key_id', 'measure', 'subject', 'detail']
 
-const sweeps: Readonly<Record<keyof SweepCounts, Sweep>> = {
+/** The audit has partitions of its own. */
+type SweptRows = Omit<SweepCounts, 'audit' | 'auditMonths'>
+
+const sweeps: Readonly<Record<keyof SweptRows, Sweep>> = {
   memories: {
     table: 'memories',
     key: ['user_key', 'project_id', 'environment', 'scope', 'id'],
@@ -60,15 +63,18 @@ const deletions = tables.map(
   )`,
 )
 
+/** Has a row in one process at a time. */
+export const turnToSweep = `turn AS MATERIALIZED (SELECT WHERE pg_try_advisory_xact_lock(${sweepLock}))`
+
 const text = `
-  WITH turn AS MATERIALIZED (SELECT WHERE pg_try_advisory_xact_lock(${sweepLock})), ${deletions.join(', ')}
+  WITH ${turnToSweep}, ${deletions.join(', ')}
   SELECT ${tables.map(({ table }) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`
 
 /**
  * One process at a time: whoever has the lock deletes, the others find nothing to do. Rows that a request holds right
  * now are left for the next time rather than waited for.
  */
-export function sweep(options: SweepOptions): Statement<SweepCounts> {
+export function sweep(options: SweepOptions): Statement<SweptRows> {
   const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit } = options
   return {
     name: 'sweep',
@@ -76,7 +82,7 @@ export function sweep(options: SweepOptions): Statement<SweepCounts> {
     values: [nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit],
     result: ([row]) =>
       Object.fromEntries(Object.entries(sweeps).map(([name, { table }]) => [name, row?.[table] ?? 0])) as Record<
-        keyof SweepCounts,
+        keyof SweptRows,
         number
       >,
   }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
-import type { AuditAction, AuditEntry, DecisionPage, Environment, Tenant } from '../port.ts'
+import { recordedMemoryIdsMax, storedMemories } from '../audit-port.ts'
+import type { AuditAction, AuditEntry, DecisionPage, Environment, NewAuditEntry, Tenant } from '../port.ts'
 import type { SqlRow } from './rows.ts'
 
 export function auditReads(db: DatabaseSync) {
@@ -28,17 +30,22 @@ export function auditWrites(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO audit
       (project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain, purpose,
-       purpose_classes, policy_version, grant_id, memory_ids)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+       purpose_classes, policy_version, grant_id, memory_count, memory_digest, memory_ids)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   return {
-    recordAudit(row: SqlRow, memoryIds: readonly string[]): void {
-      insert.run(...row, JSON.stringify(memoryIds))
+    /** With the ids of the memories that it involved, oldest first. */
+    recordAudit(row: SqlRow, ids: readonly string[]): void {
+      insert.run(...row, ids.length, digestOf(ids), JSON.stringify(ids.slice(-recordedMemoryIdsMax).reverse()))
     },
   }
 }
 
-/** All but the memory ids, which a read learns in the transaction itself. */
-export function auditRow(entry: AuditEntry): SqlRow {
+function digestOf(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : hash('sha256', `${ids.join('\n')}\n`)
+}
+
+/** All but the memories, which a read learns in the transaction itself. */
+export function auditRow(entry: NewAuditEntry): SqlRow {
   return [
     entry.tenant.projectId,
     entry.tenant.environment,
@@ -74,7 +81,11 @@ function toAuditEntry(row: Record<string, SQLOutputValue>): AuditEntry {
     purposeClasses:
       row.purpose_classes === null ? null : (JSON.parse(row.purpose_classes as string) as readonly PurposeClass[]),
     policyVersion: row.policy_version as number | null,
-    memoryIds: JSON.parse(row.memory_ids as string) as readonly string[],
     grantId: row.grant_id as string | null,
+    ...storedMemories({
+      count: row.memory_count as number | null,
+      digest: row.memory_digest as string | null,
+      ids: row.memory_ids as string,
+    }),
   }
 }

@@ -1,5 +1,6 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
 import type { DatabaseSync } from 'node:sqlite'
+import { boundedAuditSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
 
 export const schemaSteps: readonly string[] = [
@@ -98,6 +99,7 @@ export const schemaSteps: readonly string[] = [
   CREATE INDEX idempotency_claims_by_expiry ON idempotency_claims (expires_at);
   `,
   consoleSchema,
+  boundedAuditSchema,
 ]
 
 export function isUpToDate(db: DatabaseSync): boolean {

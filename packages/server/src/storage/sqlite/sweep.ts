@@ -20,10 +20,11 @@ export function sweepWrites(db: DatabaseSync) {
   const usageKey = 'key_id, measure, subject, detail'
   const usageHours = deletion('usage_counts', `project_id, environment, hour, ${usageKey}`, 'hour')
   const usageDays = deletion('usage_days', `project_id, environment, day, ${usageKey}`, 'day')
+  const audit = deletion('audit', 'project_id, environment, id', 'at')
   return {
     sweep(options: SweepOptions): SweepCounts {
-      const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs, limit } =
-        options
+      const { nowMs, grantsExpiredBeforeMs, linksExpiredBeforeMs, usageHoursBeforeMs, usageDaysBeforeMs } = options
+      const { auditBeforeMs, limit } = options
       return {
         memories: memories(nowMs, limit),
         grants: grants(grantsExpiredBeforeMs, limit),
@@ -34,6 +35,8 @@ export function sweepWrites(db: DatabaseSync) {
         signInAttempts: attempts(nowMs, limit),
         usageHours: usageHours(usageHoursBeforeMs, limit),
         usageDays: usageDays(usageDaysBeforeMs, limit),
+        audit: auditBeforeMs === null ? 0 : audit(auditBeforeMs, limit),
+        auditMonths: 0,
       }
     },
   }

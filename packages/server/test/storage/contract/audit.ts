@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PurposeClass, scopes } from '@ambit/core'
-import type { AuditEntry } from '../../../src/storage/port.ts'
-import { auditOf, newTenant, startMs } from '../sample-rows.ts'
+import type { AuditEntry, Tenant } from '../../../src/storage/port.ts'
+import { auditOf, involving, memoryOf, newTenant, put, see, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeAudit({ store }: Stores): void {
@@ -31,6 +31,28 @@ export function describeAudit({ store }: Stores): void {
       const unrecognised = auditOf(tenant, { outcome: 'policy_denied', purposeClasses: [] })
       for (const entry of [whole, bare, unrecognised]) await store().audit.record(entry)
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), [unrecognised, bare, whole])
+    })
+
+    test('says how many memories a read saw, which ones, and which were the newest, however many there were', async () => {
+      for (const count of [1, 19, 20, 21, 45]) {
+        const tenant = await newTenant(store())
+        const ids = await Promise.all(Array.from({ length: count }, () => put(store(), memoryOf(tenant))))
+        const audit = auditOf(tenant)
+        await see(store(), tenant, {}, audit)
+        const [record] = await store().audit.list(tenant, { limit: 1 })
+        assert.deepEqual(record, { ...audit, ...involving(ids) })
+      }
+    })
+
+    test('takes no more room for a read of a thousand memories than for one of twenty', async () => {
+      const [few, many] = [await newTenant(store()), await newTenant(store())]
+      await Promise.all(Array.from({ length: 20 }, () => put(store(), memoryOf(few))))
+      await Promise.all(Array.from({ length: 1_000 }, () => put(store(), memoryOf(many))))
+      const sizeOf = async (tenant: Tenant) => {
+        await see(store(), tenant)
+        return JSON.stringify(await store().audit.list(tenant, { limit: 1 })).length
+      }
+      assert.ok((await sizeOf(many)) - (await sizeOf(few)) <= '1000'.length - '20'.length)
     })
 
     test('is listed newest first, no further than asked', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { auditOf, claimOf, memoryOf, newTenant, seenIds, startMs } from '../sample-rows.ts'
+import { auditOf, claimOf, involving, memoryOf, newTenant, seenIds, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeIdempotency({ store }: Stores): void {
@@ -8,7 +8,7 @@ export function describeIdempotency({ store }: Stores): void {
     test('makes a retry find the first answer, create nothing and record nothing', async () => {
       const tenant = await newTenant(store())
       const first = memoryOf(tenant)
-      const audit = auditOf(tenant, { action: 'create_memory', memoryIds: [first.id] })
+      const audit = auditOf(tenant, { action: 'create_memory', ...involving([first.id]) })
       assert.deepEqual(await store().memories.create(first, audit, claimOf()), { kind: 'created' })
       const retry = claimOf({ response: '{"id":"second"}' })
       assert.deepEqual(await store().memories.create(memoryOf(tenant), auditOf(tenant), retry), {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { JsonValue } from '@ambit/core'
 import fc from 'fast-check'
 import type { NewMemory } from '../../../src/storage/port.ts'
-import { auditOf, claimOf, memoryOf, newId, newTenant, put, see, seenIds, startMs } from '../sample-rows.ts'
+import { auditOf, claimOf, involving, memoryOf, newId, newTenant, put, see, seenIds, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeMemories({ store }: Stores): void {
@@ -110,7 +110,7 @@ export function describeMemories({ store }: Stores): void {
       const canary = `canary-${newId('mem')}`
       const value: NewMemory['value'] = { shape: 'kv_map', entries: { [`key-${canary}`]: canary } }
       const memory = memoryOf(tenant, { value })
-      const audit = auditOf(tenant, { action: 'create_memory', memoryIds: [memory.id] })
+      const audit = auditOf(tenant, { action: 'create_memory', ...involving([memory.id]) })
       await store().memories.create(memory, audit, null)
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), [audit])
       await see(store(), tenant)

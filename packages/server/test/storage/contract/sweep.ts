@@ -29,6 +29,7 @@ function sweepAt(endMs: number): SweepOptions {
     linksExpiredBeforeMs: endMs,
     usageHoursBeforeMs: endMs,
     usageDaysBeforeMs: endMs,
+    auditBeforeMs: endMs,
     limit: 1_000,
   }
 }
@@ -45,6 +46,8 @@ function each(count: number): SweepCounts {
     signInAttempts: count,
     usageHours: count,
     usageDays: count,
+    audit: count,
+    auditMonths: 0,
   }
 }
 
@@ -64,11 +67,18 @@ export function describeSweep({ store }: Stores): void {
       const gone = await issued(store(), tenant, { expiresAtMs: nowMs })
       const active = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
       for (const endMs of [nowMs, nowMs + 1]) await putConsoleRows(store(), tenant, endMs)
+      const record = auditOf(tenant, { atMs: nowMs + 1 })
+      for (const entry of [auditOf(tenant, { atMs: nowMs }), record]) await store().audit.record(entry)
       // Days go by their beginning, which both have in common.
       assert.deepEqual(await store().maintenance.sweep(sweepNow), { ...each(1), usageDays: 2 })
       assert.deepEqual(await store().maintenance.sweep(sweepNow), each(0))
       assert.equal(await store().grants.find(tenant, gone.tokenHash), null)
       assert.deepEqual(await store().grants.find(tenant, active.tokenHash), active.grant)
+      const records = await store().audit.list(tenant, { limit: 100 })
+      assert.deepEqual(
+        records.filter(({ atMs }) => atMs < startMs),
+        [record],
+      )
       // Seen from before they expired, the swept ones would still be there.
       assert.deepEqual(await seenIds(store(), tenant, { nowMs: nowMs - 1 }), kept)
     })
@@ -118,6 +128,7 @@ export function describeSweep({ store }: Stores): void {
         await issued(store(), tenant, { expiresAtMs: nowMs })
         await claim(store(), `key ${index}`, nowMs)
         await putConsoleRows(store(), tenant, nowMs)
+        await store().audit.record(auditOf(tenant, { atMs: nowMs }))
       }
       const sweep = () => store().maintenance.sweep({ ...sweepNow, limit: 2 })
       for (const count of [2, 2, 1, 0]) {
@@ -125,7 +136,25 @@ export function describeSweep({ store }: Stores): void {
       }
     })
 
-    test('never touches the audit, keys, projects, policies or people', async () => {
+    test('deletes the oldest records of all projects first', async () => {
+      const tenants = [await newTenant(store()), await newTenant(store(), 'live'), await newTenant(store())]
+      const ages = [3, 1, 2]
+      for (const [index, tenant] of tenants.entries()) {
+        await store().audit.record(auditOf(tenant, { atMs: nowMs - (ages[index] ?? 0) }))
+      }
+      const left = async () =>
+        Promise.all(tenants.map(async (tenant) => (await store().audit.list(tenant, { limit: 10 })).length))
+      for (const expected of [
+        [0, 1, 1],
+        [0, 1, 0],
+        [0, 0, 0],
+      ]) {
+        assert.equal((await store().maintenance.sweep({ ...sweepNow, limit: 1 })).audit, 1)
+        assert.deepEqual(await left(), expected)
+      }
+    })
+
+    test('never touches keys, projects, policies or people, nor an audit that is kept for ever', async () => {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant, { expiresAtMs: nowMs - 1 })
@@ -143,7 +172,7 @@ export function describeSweep({ store }: Stores): void {
         await store().audit.list(tenant, { limit: 10 }),
       ]
       const before = await state()
-      await store().maintenance.sweep(sweepAt(startMs * 2))
+      await store().maintenance.sweep({ ...sweepAt(startMs * 2), auditBeforeMs: null })
       assert.deepEqual(await state(), before)
     })
   })

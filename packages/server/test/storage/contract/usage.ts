@@ -123,7 +123,7 @@ export function describeUsage({ store, otherNode }: Stores): void {
       assert.equal(await total(tenant, days), 104)
       assert.equal(await total(tenant, { ...days, stepMs: hourMs }), 104)
       assert.equal(await total(tenant, { fromMs: startMs + hourMs, toMs: startMs + 2 * dayMs }), 103)
-      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageDaysBeforeMs: 0 }
+      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageDaysBeforeMs: 0, auditBeforeMs: null }
       const usageHoursBeforeMs = startMs + 3 * dayMs
       await store().maintenance.sweep({ nowMs: 0, ...kept, usageHoursBeforeMs, limit: 10_000 })
       assert.equal(await total(tenant, { ...days, stepMs: hourMs }), 0)

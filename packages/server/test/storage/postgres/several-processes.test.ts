@@ -165,7 +165,7 @@ describe('several processes on one database', () => {
     let deleted = 0
     for (let round = 0; round < 10; round++) {
       const usage = { usageHoursBeforeMs: 0, usageDaysBeforeMs: 0 }
-      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, ...usage }
+      const kept = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, auditBeforeMs: null, ...usage }
       const options = { nowMs: expiresAtMs, ...kept, limit: 5 }
       for (const counts of await each((store) => store.maintenance.sweep(options))) deleted += counts.memories
     }

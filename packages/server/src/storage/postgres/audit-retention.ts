@@ -1,0 +1,44 @@
+/** The end of old records: whole months in a moment, and what is left of the oldest month in small steps. */
+import type { SweepCounts, SweepOptions } from '../port.ts'
+import { ask } from './ask.ts'
+import { dropAuditMonth, listAuditMonths } from './audit-months.ts'
+import type { Lane } from './lane.ts'
+import type { Statement } from './statement.ts'
+import { turnToSweep } from './sweep.ts'
+
+export async function sweepAudit(
+  lane: Lane,
+  { auditBeforeMs, limit }: SweepOptions,
+): Promise<Pick<SweepCounts, 'audit' | 'auditMonths'>> {
+  if (auditBeforeMs === null) return { audit: 0, auditMonths: 0 }
+  const months = await ask(lane, listAuditMonths)
+  let auditMonths = 0
+  for (const month of months.filter(({ endMs }) => endMs <= auditBeforeMs)) {
+    if (await dropAuditMonth(lane, month)) auditMonths++
+  }
+  // What no month was made for, as when it was imported, and the month that is partly over.
+  const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs < endMs)
+  const tables = ['audit_other', ...begun.filter(({ isIndexed }) => isIndexed).map(({ table }) => table)]
+  let audit = 0
+  for (const table of tables) {
+    if (audit < limit) audit += await ask(lane, deleteRecords(table, auditBeforeMs, limit - audit))
+  }
+  return { audit, auditMonths }
+}
+
+export function deleteRecords(table: string, endMs: number, limit: number): Statement<number> {
+  return {
+    name: `sweep-${table}`,
+    text: `
+      WITH ${turnToSweep}, stale AS MATERIALIZED (
+        SELECT project_id, environment, id, at FROM ambit.${table}
+        WHERE at <= $1::bigint AND EXISTS (SELECT FROM turn) ORDER BY at LIMIT $2
+      ), deleted AS (
+        DELETE FROM ambit.${table} AS t USING stale AS s
+        WHERE t.project_id = s.project_id AND t.environment = s.environment AND t.id = s.id AND t.at = s.at RETURNING 1
+      )
+      SELECT count(*) AS count FROM deleted`,
+    values: [endMs, limit],
+    result: ([row]) => row?.count ?? 0,
+  }
+}

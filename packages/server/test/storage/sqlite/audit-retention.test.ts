@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { openConnection } from '../../../src/storage/sqlite/connection.ts'
+import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
+import { schemaSteps } from '../../../src/storage/sqlite/migrations.ts'
+import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
+import { sweepWrites } from '../../../src/storage/sqlite/sweep.ts'
+import { temporaryDirectory } from '../../temporary-directory.ts'
+
+test('old records are found by their moment and deleted by their key: nothing is scanned, however many there are', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const step of schemaSteps) db.exec(step)
+  const prepared: string[] = []
+  const prepare = db.prepare.bind(db)
+  db.prepare = (sql: string) => {
+    prepared.push(sql)
+    return prepare(sql)
+  }
+  sweepWrites(db)
+  const deletion = prepared.find((sql) => sql.startsWith('DELETE FROM audit '))
+  assert.ok(deletion)
+  const plan = prepare(`EXPLAIN QUERY PLAN ${deletion}`)
+    .all(0, 1)
+    .map(({ detail }) => String(detail))
+  assert.ok(
+    plan.some((line) => /^SEARCH audit USING PRIMARY KEY \(project_id=\? AND environment=\? AND id=\?\)/.test(line)),
+  )
+  assert.ok(plan.some((line) => /^SEARCH audit USING (?:COVERING )?INDEX audit_by_time \(at<\?\)/.test(line)))
+  assert.ok(!plan.some((line) => /^SCAN/.test(line)), plan.join('\n'))
+})
+
+test('records from before they had a bounded size are read with the count of the ids that they have', async () => {
+  const directory = temporaryDirectory()
+  const db = openConnection(databaseFile(directory.path))
+  for (const step of schemaSteps.slice(0, 2)) db.exec(step)
+  db.exec('PRAGMA user_version = 2')
+  const ids = Array.from({ length: 33 }, (_, index) => `mem_${String(index).padStart(2, '0')}`)
+  db.prepare(`INSERT INTO audit (project_id, environment, id, at, key_id, request_id, action, outcome, memory_ids)
+    VALUES ('prj_1', 'test', 'aud_1', 1, 'key_1', 'req_1', 'read_memory', 'ok', ?)`).run(JSON.stringify(ids))
+  db.close()
+  const store = await openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })
+  try {
+    const [record] = await store.audit.list({ projectId: 'prj_1', environment: 'test' }, { limit: 1 })
+    assert.equal(record?.memoryCount, 33)
+    assert.equal(record?.memoryDigest, null)
+    assert.deepEqual(record?.memoryIds, ids.toReversed().slice(0, 20))
+  } finally {
+    await store.maintenance.close()
+    directory.remove()
+  }
+})
