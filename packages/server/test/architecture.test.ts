@@ -55,6 +55,7 @@ const table: readonly Layer[] = [
       'sqlite',
       'archive',
       'shared lookups',
+      'small parts',
       'core',
       'port',
       'node:crypto',

@@ -2,21 +2,32 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
 
+/** The requests are taken one by one: whoever gives them may end the batch when it has become long enough. */
 export function commitTogether(
   db: DatabaseSync,
   commands: WriteCommands,
-  requests: readonly WriteRequest[],
+  requests: Iterable<WriteRequest>,
 ): readonly WriteAnswer[] {
+  const coming = requests[Symbol.iterator]()
+  const tickets: number[] = []
+  const answers: WriteAnswer[] = []
+  const next = (): WriteRequest | undefined => {
+    const { done, value } = coming.next()
+    if (done) return undefined
+    tickets.push(value.ticket)
+    return value
+  }
   try {
     db.exec('BEGIN IMMEDIATE')
-    const answers = requests.map((request) => runInSavepoint(db, commands, request))
+    for (let request = next(); request; request = next()) answers.push(runInSavepoint(db, commands, request))
     db.exec('COMMIT')
     return answers
   } catch (error) {
     // Nothing of the batch is there: not one of its writes may be acknowledged.
     if (db.isTransaction) db.exec('ROLLBACK')
     const failure = describeFailure(error)
-    return requests.map(({ ticket }) => ({ ticket, failure }))
+    while (next());
+    return tickets.map((ticket) => ({ ticket, failure }))
   }
 }
 

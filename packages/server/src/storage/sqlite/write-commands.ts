@@ -41,6 +41,13 @@ export interface WriteRequest {
   readonly ticket: number
   readonly name: WriteName
   readonly args: unknown
+  readonly turn: WriteTurn
+}
+
+/** Whose turn a command takes in the thread, and how many bytes it brings. */
+export interface WriteTurn {
+  readonly owner: string
+  readonly bytes: number
 }
 
 export type WriteAnswer =

@@ -1,8 +1,9 @@
-/** The thread that owns the writing connection. What arrives while one transaction commits is the next transaction. */
+/** The thread that owns the writing connection. What arrives while one transaction commits takes its turn in the next. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { openConnection } from './connection.ts'
 import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrations.ts'
+import { createWriteBatches } from './write-batches.ts'
 import { prepareWriteCommands, type WriteRequest } from './write-commands.ts'
 
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
@@ -11,23 +12,34 @@ const port = parentPort
 const db = openConnection((workerData as { file: string }).file)
 migrate(db)
 const commands = prepareWriteCommands(db)
+const batches = createWriteBatches()
 
-/** Keeps one transaction short: a caller waits for its own batch, never for the whole queue. */
-const batchMax = 512
+type Message = WriteRequest[] | 'close'
 
-port.on('message', (first: WriteRequest[] | 'close') => {
-  const queue: WriteRequest[] = []
-  let message: WriteRequest[] | 'close' | undefined = first
-  for (; message !== undefined && message !== 'close'; message = receiveMessageOnPort(port)?.message) {
-    queue.push(...message)
+port.on('message', (first: Message) => {
+  let isClosing = take(first)
+  while (!batches.isEmpty) {
+    isClosing = takeWaiting() || isClosing
+    port.postMessage(commitTogether(db, commands, batches.next()))
   }
-  for (let start = 0; start < queue.length; start += batchMax) {
-    port.postMessage(commitTogether(db, commands, queue.slice(start, start + batchMax)))
-  }
-  if (message === 'close') {
-    db.close()
-    port.close()
-  }
+  if (!isClosing) return
+  db.close()
+  port.close()
 })
+
+function takeWaiting(): boolean {
+  let isClosing = false
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+    isClosing = take(next.message as Message) || isClosing
+  }
+  return isClosing
+}
+
+/** Whether it is the last. */
+function take(message: Message): boolean {
+  if (message === 'close') return true
+  batches.add(message)
+  return false
+}
 
 port.postMessage('ready')

@@ -1,12 +1,13 @@
 /** Our side of the writer thread: hands over all writes of one turn of the event loop together. */
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../port.ts'
-import type { WriteAnswer, WriteCommands, WriteName, WriteRequest } from './write-commands.ts'
+import type { WriteAnswer, WriteCommands, WriteName, WriteRequest, WriteTurn } from './write-commands.ts'
 
 export interface Writer {
   run<Name extends WriteName>(
     name: Name,
     args: Parameters<WriteCommands[Name]>[0],
+    turn?: WriteTurn,
   ): Promise<ReturnType<WriteCommands[Name]>>
   /** Throws when the thread has ended: what is written now would never be answered. */
   assertAlive(): void
@@ -23,6 +24,9 @@ const handOverMax = 16
 
 /** More than this would only wait longer than its caller does: better refused at once. */
 const waitingMax = 20_000
+
+/** Of what no key asked for: people in the console, upkeep. */
+const ownTurn: WriteTurn = { owner: '', bytes: 0 }
 
 /** `onFailure` is told when the thread dies of itself: nothing can be written from then on. */
 export async function startWriter(file: string, onFailure: (error: Error) => void): Promise<Writer> {
@@ -69,14 +73,14 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
   }
 
   return {
-    run(name, args) {
+    run(name, args, turn = ownTurn) {
       if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
       if (waiting.size >= waitingMax) return Promise.reject(new StoreUnavailable('too many writes are waiting'))
       return new Promise((resolve, reject) => {
         const ticket = ++lastTicket
         waiting.set(ticket, { resolve, reject })
         if (outgoing.length === 0) setImmediate(handOver)
-        outgoing.push({ ticket, name, args })
+        outgoing.push({ ticket, name, args, turn })
         if (outgoing.length === handOverMax) handOver()
       })
     },

@@ -121,7 +121,8 @@ describe('writes that share a transaction', () => {
 })
 
 function project(ticket: number, name: string): WriteRequest {
-  return { ticket, name: 'createProject', args: { id: newId('prj'), name, createdAtMs: startMs } }
+  const args = { id: newId('prj'), name, createdAtMs: startMs }
+  return { ticket, name: 'createProject', args, turn: { owner: '', bytes: 0 } }
 }
 
 function unavailable(answer: ReturnType<typeof commitTogether>[number] | undefined): boolean | undefined {
