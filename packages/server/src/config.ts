@@ -1,7 +1,7 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
 import { apiKeyEnvironment } from './secrets.ts'
-import type { Environment } from './storage/port.ts'
+import { defaultScopeLimits, type Environment, type ScopeLimits } from './storage/port.ts'
 import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
 
 export interface Config {
@@ -23,6 +23,8 @@ export interface Config {
   readonly tokenTtlHours: number
   /** How long records of the audit are kept; null: for ever. */
   readonly auditRetentionDays: number | null
+  /** What one user may have in one scope. */
+  readonly scopeLimits: ScopeLimits
   readonly logLevel: LogLevel
 }
 
@@ -56,6 +58,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenTtlHours: tokenTtlHours(env),
     auditRetentionDays:
       numberIn(env, 'AMBIT_AUDIT_RETENTION_DAYS', { min: 0, max: 36_500, isWhole: true, fallback: 400 }) || null,
+    scopeLimits: {
+      memories: wholeNumber(env, 'AMBIT_MEMORIES_PER_SCOPE', defaultScopeLimits.memories),
+      bytes: wholeNumber(env, 'AMBIT_BYTES_PER_SCOPE', defaultScopeLimits.bytes),
+    },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
 }
@@ -90,6 +96,11 @@ function numberIn(
     )
   }
   return value
+}
+
+/** At least one, and no more than an integer of the database holds. */
+function wholeNumber(env: Env, name: string, fallback: number): number {
+  return numberIn(env, name, { min: 1, max: 2_147_483_647, isWhole: true, fallback })
 }
 
 function tokenTtlHours(env: Env): number {

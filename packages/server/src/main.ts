@@ -54,6 +54,7 @@ export async function serve(config: Config): Promise<void> {
     hashSecret,
     classifyPurpose: rememberRecent(classifyPurpose, purposesRemembered),
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
+    scopeLimits: config.scopeLimits,
     inFlight: new Map(),
     onDecision(decision) {
       metrics.decision(decision)

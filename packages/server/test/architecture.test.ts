@@ -46,7 +46,12 @@ const table: readonly Layer[] = [
     knows: ['pino'],
   },
 
-  { name: 'shared lookups', files: /^server\/src\/storage\/shared-lookups\.ts$/, uses: [] },
+  {
+    name: 'storage parts',
+    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories)\.ts$/,
+    uses: ['storage parts', 'small parts', 'port', 'node:crypto', 'node:worker_threads'],
+    knows: ['core'],
+  },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
   {
     name: 'sqlite',
@@ -54,11 +59,10 @@ const table: readonly Layer[] = [
     uses: [
       'sqlite',
       'archive',
-      'shared lookups',
+      'storage parts',
       'small parts',
       'core',
       'port',
-      'node:crypto',
       'node:fs',
       'node:path',
       'node:sqlite',
@@ -69,7 +73,18 @@ const table: readonly Layer[] = [
   {
     name: 'postgres',
     files: /^server\/src\/storage\/postgres\//,
-    uses: ['postgres', 'archive', 'shared lookups', 'database url', 'core', 'port', 'pg', 'node:crypto'],
+    uses: [
+      'postgres',
+      'archive',
+      'storage parts',
+      'small parts',
+      'database url',
+      'core',
+      'port',
+      'pg',
+      'node:crypto',
+      'node:worker_threads',
+    ],
     knows: ['node:net'],
   },
   {
@@ -96,6 +111,7 @@ const table: readonly Layer[] = [
       'node:http',
       'node:net',
       'node:path',
+      'node:stream',
       'node:url',
     ],
     knows: ['port', 'metrics', 'usage', 'secrets', 'pino'],
@@ -122,8 +138,7 @@ const table: readonly Layer[] = [
   {
     name: 'config',
     files: /^server\/src\/config\.ts$/,
-    uses: ['secrets', 'database url', 'node:net'],
-    knows: ['port'],
+    uses: ['secrets', 'database url', 'port', 'node:net'],
   },
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
   {

@@ -16,6 +16,7 @@ const defaults: Config = {
   rateLimitPerMinute: 60_000,
   tokenTtlHours: 24,
   auditRetentionDays: 400,
+  scopeLimits: { memories: 10_000, bytes: 8_388_608 },
   logLevel: 'info',
 }
 const names = [

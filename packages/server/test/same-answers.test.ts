@@ -11,6 +11,7 @@ import { createHttpServer } from '../src/http/http-server.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { hashSecret } from '../src/secrets.ts'
 import { openStore, type StoreLocation } from '../src/storage/open-store.ts'
+import { defaultScopeLimits } from '../src/storage/port.ts'
 import { post } from './http/http-under-test.ts'
 import { startTestDatabases, type TestDatabases } from './postgres/test-databases.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -56,6 +57,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     newRevocationToken: () => `rev_${next()}`,
     hashSecret,
     classifyPurpose,
+    scopeLimits: defaultScopeLimits,
     tokenTtlMs: 86_400_000,
     inFlight: new Map(),
     onDecision: () => {},

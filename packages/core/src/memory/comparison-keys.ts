@@ -20,9 +20,10 @@ export function fieldKey(name: string): string {
   return folded.replace(/[\s_-]+/gu, '') || folded
 }
 
-/** Lower-casing can take a composed character apart, so that it is composed again. */
+/** Lower-casing can take a composed character apart, so that it is composed again; most texts are in lower case already. */
 function foldCase(composed: string): string {
-  return composed.toLowerCase().normalize('NFC')
+  const lower = composed.toLowerCase()
+  return lower === composed ? composed : lower.normalize('NFC')
 }
 
 export function compareText(a: string, b: string): number {

@@ -16,6 +16,10 @@ export const errorCodes = {
   method_not_allowed: { status: 405, when: 'The path exists, the method does not. `Allow` names those that do.' },
   request_timeout: { status: 408, when: 'The request took too long to arrive.' },
   idempotency_conflict: { status: 409, when: 'A request with the same Idempotency-Key is still in flight.' },
+  memory_limit_reached: {
+    status: 409,
+    when: 'The user has as many memories, or as many bytes of them, in this scope as is possible.',
+  },
   conflict: { status: 409, when: 'It contradicts what is there by now. The message says what.' },
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },
   payload_too_large: { status: 413, when: 'The body is larger than 256 KiB.' },

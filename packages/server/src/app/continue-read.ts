@@ -1,4 +1,4 @@
-import { mergeMemories, type Refusal, type TokenCommand } from '@ambit/core'
+import type { Refusal, TokenCommand } from '@ambit/core'
 import type { Grant, NewAuditEntry } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
@@ -37,13 +37,15 @@ export async function continueRead(
     return refuse(refusal)
   }
 
-  const memories = await deps.store.grants.use(tokenHash, { filter: memoryFilter(grant, nowMs), audit: record('ok') })
+  const { beforeLargeRead } = caller
+  const use = { filter: memoryFilter(grant, nowMs), audit: record('ok'), beforeLargeRead }
+  const merged = await deps.store.grants.use(tokenHash, use)
   // Revoked since it was found: the step that records the use is the one that decides.
-  if (memories === null) {
+  if (merged === null) {
     await deps.store.audit.record(record(tokenRevoked.code))
     return refuse(tokenRevoked)
   }
-  return { ok: true, value: readResult(mergeMemories(grant.scope, memories), revocationToken, grant.expiresAtMs) }
+  return { ok: true, value: readResult(merged, revocationToken, grant.expiresAtMs) }
 }
 
 function refusalFor(grant: Grant, gate: GateDecision, nowMs: number): Refusal | null {

@@ -1,5 +1,12 @@
-import { type CreateMemoryCommand, canonicalJson, type JsonValue } from '@ambit/core'
-import type { IdempotencyClaim, NewMemory } from '../storage/port.ts'
+import {
+  type CreateMemoryCommand,
+  canonicalJson,
+  type JsonValue,
+  memoryEntries,
+  type Refusal,
+  type Scope,
+} from '@ambit/core'
+import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
@@ -38,10 +45,13 @@ async function store(
   caller: Caller,
   input: { command: CreateMemoryCommand; claim: Pick<IdempotencyClaim, 'key' | 'fingerprint'> | null },
 ): Promise<Outcome<MemoryCreated>> {
-  const { ttlDays, ...command } = input.command
+  const { ttlDays, value, ...command } = input.command
   const createdAtMs = deps.clock()
+  const valueJson = JSON.stringify(value)
   const memory: NewMemory = {
     ...command,
+    valueJson,
+    bytes: Math.max(Buffer.byteLength(valueJson), entryBytesMin * memoryEntries(value)),
     id: deps.newId('mem'),
     tenant: caller.key.tenant,
     createdAtMs,
@@ -61,7 +71,7 @@ async function store(
     scope: memory.scope,
     domain: memory.domain,
   })
-  const outcome = await deps.store.memories.create(memory, audit, claim)
+  const outcome = await deps.store.memories.create(memory, audit, claim, deps.scopeLimits)
   switch (outcome.kind) {
     case 'created':
       return { ok: true, value: created }
@@ -69,6 +79,8 @@ async function store(
       return { ok: true, value: JSON.parse(outcome.response) as MemoryCreated }
     case 'mismatch':
       return refuse(otherBody)
+    case 'limit_reached':
+      return refuse(limitReached(memory.scope, outcome.of, deps.scopeLimits[outcome.of]))
   }
 }
 
@@ -83,7 +95,20 @@ function describe(memory: NewMemory): MemoryCreated {
   }
 }
 
+function limitReached(scope: Scope, of: keyof ScopeLimits, limit: number): Refusal {
+  const most =
+    of === 'memories' ? `${limit.toLocaleString('en')} memories` : `${limit.toLocaleString('en')} bytes of values`
+  return {
+    code: 'memory_limit_reached',
+    message: `This user has as much in scope ${scope} as is possible, which is ${most}. Nothing was stored.`,
+    details: { scope, of, limit },
+  }
+}
+
 const idempotencyTtlMs = dayMs
+
+/** Merging takes time for each entry as well as for each byte, so that many small ones count for more than they hold. */
+const entryBytesMin = 64
 
 const twinInFlight = {
   code: 'idempotency_conflict',

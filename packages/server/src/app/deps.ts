@@ -1,6 +1,6 @@
 import type { ErrorCode, PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
 import type { IdPrefix } from '../identifiers.ts'
-import type { ApiKey, Environment, Policy, Store } from '../storage/port.ts'
+import type { ApiKey, Environment, Policy, ScopeLimits, Store } from '../storage/port.ts'
 
 /** What the use cases need of the world. Tests put in a clock, ids and a store of their own. */
 export interface AppDeps {
@@ -12,6 +12,8 @@ export interface AppDeps {
   readonly hashSecret: (secret: string) => string
   readonly classifyPurpose: (purpose: string) => PurposeReading
   readonly tokenTtlMs: number
+  /** What one user may have in one scope. */
+  readonly scopeLimits: ScopeLimits
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */
   readonly inFlight: Map<string, string>
   readonly onDecision: (decision: ObservedDecision) => void
@@ -31,6 +33,8 @@ export interface Caller {
   readonly key: ApiKey
   readonly policy: Policy
   readonly requestId: string
+  /** Awaited before so much is read that it has to wait for its turn among the key's others. */
+  readonly beforeLargeRead?: () => Promise<void>
 }
 
 /** What a use case ends in: a value, or a refusal that the edge turns into an answer. */

@@ -1,4 +1,4 @@
-import { mergeMemories, type ReadMemoryCommand } from '@ambit/core'
+import type { ReadMemoryCommand } from '@ambit/core'
 import type { Grant } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
@@ -40,7 +40,7 @@ export async function readMemory(
     revokedAtMs: null,
   }
   const audit = auditEntry(deps, caller, { ...told, outcome: 'ok', purposeClasses: classes, grantId: grant.id })
-  const use = { filter: memoryFilter(grant, nowMs), audit }
-  const memories = await deps.store.grants.issue(grant, deps.hashSecret(token), use)
-  return { ok: true, value: readResult(mergeMemories(scope, memories), token, grant.expiresAtMs) }
+  const use = { filter: memoryFilter(grant, nowMs), audit, beforeLargeRead: caller.beforeLargeRead }
+  const merged = await deps.store.grants.issue(grant, deps.hashSecret(token), use)
+  return { ok: true, value: readResult(merged, token, grant.expiresAtMs) }
 }

@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
-import { sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
+import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
 import { bodyBytesMax } from './json-body.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
 
@@ -31,6 +32,7 @@ export interface AdmissionOptions {
 
 export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }: AdmissionOptions) {
   const bodies = createBodyBudget()
+  const largeAnswers = createLargeAnswers()
 
   /** Sets the caller, or answers: then it is null. */
   async function judge(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
@@ -45,7 +47,7 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
       return null
     }
     const { key, policy } = authentication
-    request.caller = { key, policy, requestId: request.id }
+    request.caller = { key, policy, requestId: request.id, beforeLargeRead: () => turnAtLargeAnswers(key.id, reply) }
     return request.caller
   }
 
@@ -76,6 +78,15 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
       if (request.isJudgedWhole && request.caller) enter(request.caller)
       else judge(request, reply).then((caller) => caller && enter(caller), done)
     },
+  }
+
+  async function turnAtLargeAnswers(keyId: string, reply: FastifyReply): Promise<void> {
+    const release = await largeAnswers.acquire(keyId)
+    if (reply.raw.destroyed) {
+      release()
+      throw new RequestRefused(unavailable)
+    }
+    reply.raw.once('close', release)
   }
 
   function roomFor(keyId: string, bytes: number, reply: FastifyReply): Promise<void> {

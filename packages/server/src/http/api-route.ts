@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { ErrorCode } from '@ambit/core'
 import type { AppDeps, Caller, Outcome } from '../app/deps.ts'
 
@@ -27,6 +28,8 @@ export interface ApiRoute extends OperationDescription {
   /** Request headers beyond the key, by name. */
   readonly headers?: Readonly<Record<string, string>>
   handle(deps: AppDeps, caller: Caller, request: ApiRequest): Promise<Outcome<unknown>>
+  /** How a value of this operation becomes a body, where it is not simply the JSON of it. */
+  readonly body?: (value: never) => string | { readonly bytes: number; readonly stream: Readable }
 }
 
 export interface ApiRequest {

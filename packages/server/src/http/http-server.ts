@@ -183,5 +183,10 @@ async function answer(
   { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const outcome = await route.handle(deps, caller, { body: parsedBody(request), headers: request.headers })
-  return outcome.ok ? reply.code(route.success.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
+  if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
+  reply.code(route.success.status)
+  if (!route.body) return reply.send(outcome.value)
+  const body = route.body(outcome.value as never)
+  reply.type('application/json; charset=utf-8')
+  return typeof body === 'string' ? reply.send(body) : reply.header('content-length', body.bytes).send(body.stream)
 }

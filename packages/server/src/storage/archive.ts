@@ -81,6 +81,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       value: 'text',
       created_at: 'bigint',
       expires_at: 'bigint',
+      bytes: 'integer',
     },
   },
   {

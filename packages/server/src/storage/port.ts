@@ -2,7 +2,7 @@
  * What the service needs of a database. Every method is one atomic step: it happens wholly, durably and before its
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
  */
-import type { Memory, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
+import type { Memory, MergedAnswer, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import type { AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 import type { ConsoleStore } from './console-port.ts'
 import type { Environment, Project, Tenant } from './tenant.ts'
@@ -76,7 +76,11 @@ export interface PolicyChange {
 
 export type PolicyVersion = Policy & PolicyChange
 
-export interface NewMemory extends Memory {
+export interface NewMemory extends Omit<Memory, 'value'> {
+  /** What it holds, as JSON. */
+  readonly valueJson: string
+  /** What it counts with against the limit of its user and scope. */
+  readonly bytes: number
   readonly tenant: Tenant
   readonly userId: string
   readonly scope: Scope
@@ -122,6 +126,15 @@ export type CreateMemoryOutcome =
   | { readonly kind: 'created' }
   | { readonly kind: 'replayed'; readonly response: string }
   | { readonly kind: 'mismatch' }
+  | { readonly kind: 'limit_reached'; readonly of: keyof ScopeLimits }
+
+/** What one user may have in one scope. Memories that have expired count until the sweep has taken them out. */
+export interface ScopeLimits {
+  readonly memories: number
+  readonly bytes: number
+}
+
+export const defaultScopeLimits: ScopeLimits = { memories: 10_000, bytes: 8 << 20 }
 
 export interface SweepCounts {
   readonly memories: number
@@ -139,6 +152,8 @@ export interface SweepCounts {
 }
 
 export interface GrantUse {
+  /** Awaited before so much is read that it has to wait for its turn. It may reject. */
+  readonly beforeLargeRead?: (() => Promise<void>) | undefined
   readonly filter: MemoryFilter
   readonly audit: NewAuditEntry
 }
@@ -174,15 +189,20 @@ export interface Store extends ConsoleStore {
     history(projectId: string): Promise<readonly PolicyVersion[]>
   }
   readonly memories: {
-    create(memory: NewMemory, audit: NewAuditEntry, claim: IdempotencyClaim | null): Promise<CreateMemoryOutcome>
+    create(
+      memory: NewMemory,
+      audit: NewAuditEntry,
+      claim: IdempotencyClaim | null,
+      limits?: ScopeLimits,
+    ): Promise<CreateMemoryOutcome>
   }
   /** Memories can be read through a grant only: there is no way to see them that does not leave a record. */
   readonly grants: {
     find(tenant: Tenant, tokenHash: string): Promise<Grant | null>
-    /** Records the grant and its first use, and returns what it lets its holder see, oldest first. */
-    issue(grant: Grant, tokenHash: string, use: GrantUse): Promise<readonly Memory[]>
+    /** Records the grant and its first use, and returns what it lets its holder see, merged. */
+    issue(grant: Grant, tokenHash: string, use: GrantUse): Promise<MergedAnswer>
     /** Records a further use; null, and nothing recorded, when the grant has been revoked by now. */
-    use(tokenHash: string, use: GrantUse): Promise<readonly Memory[] | null>
+    use(tokenHash: string, use: GrantUse): Promise<MergedAnswer | null>
     /** The moment of the first revocation: revoking again changes nothing. */
     revoke(tokenHash: string, revokedAtMs: number, audit: NewAuditEntry): Promise<number>
   }

@@ -7,7 +7,7 @@ import { readMemory } from '../../src/app/read-memory.ts'
 import type { ReadResult } from '../../src/app/read-result.ts'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
-import type { AuditEntry, Store } from '../../src/storage/port.ts'
+import { type AuditEntry, defaultScopeLimits, type Store } from '../../src/storage/port.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
@@ -48,6 +48,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     newRevocationToken,
     hashSecret,
     classifyPurpose,
+    scopeLimits: defaultScopeLimits,
     tokenTtlMs,
     inFlight: new Map(),
     onDecision: (decision) => decisions.push(decision),
@@ -123,5 +124,5 @@ export function codeOf(outcome: Outcome<unknown>): string {
 }
 
 export function likesOf({ summary_struct }: ReadResult): unknown {
-  return summary_struct.likes
+  return JSON.parse(String(summary_struct)).likes
 }

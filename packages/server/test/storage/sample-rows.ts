@@ -1,6 +1,6 @@
 /** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
 import { createHash } from 'node:crypto'
-import type { Memory, Scope } from '@ambit/core'
+import type { MemoryValue, MergedAnswer, Scope } from '@ambit/core'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
 import type { InvolvedMemories } from '../../src/storage/audit-port.ts'
@@ -47,15 +47,23 @@ export function rotationOf(different: Partial<KeyRotation> = {}): KeyRotation {
   return { secretHash: newHash(), lastFour: 'abcd', graceEndsAtMs: startMs + 10_000, ...different }
 }
 
-export function memoryOf(tenant: Tenant, different: Partial<NewMemory> = {}): NewMemory {
+/** It likes its own id, so that what was seen can be told from what is liked. */
+export function memoryOf(
+  tenant: Tenant,
+  { value, ...different }: Partial<NewMemory> & { readonly value?: MemoryValue } = {},
+): NewMemory {
+  const id = different.id ?? newId('mem')
+  const said = value ?? { shape: 'likes_dislikes', likes: [id], dislikes: [], settings: {} }
+  const valueJson = JSON.stringify(said)
   return {
-    id: newId('mem'),
+    id,
+    valueJson,
+    bytes: Buffer.byteLength(valueJson),
     tenant,
     userId: 'user_1',
     scope: 'preferences',
     domain: null,
     source: 'explicit_user_input',
-    value: { shape: 'likes_dislikes', likes: ['ramen'], dislikes: [], settings: {} },
     createdAtMs: startMs,
     expiresAtMs: null,
     ...different,
@@ -158,7 +166,7 @@ export function see(
   tenant: Tenant,
   filter: Partial<MemoryFilter> = {},
   audit: AuditEntry = auditOf(tenant),
-): Promise<readonly Memory[]> {
+): Promise<MergedAnswer> {
   return store.grants.issue(grantOf(tenant), newHash(), { filter: filterOf(tenant, filter), audit })
 }
 
@@ -167,7 +175,16 @@ export async function seenIds(
   tenant: Tenant,
   filter: Partial<MemoryFilter> = {},
 ): Promise<readonly string[]> {
-  return (await see(store, tenant, filter)).map(({ id }) => id)
+  return likedIds(await see(store, tenant, filter))
+}
+
+/** The ids of the memories that an answer was made of, as long as they are of `memoryOf`. */
+export function likedIds(answer: MergedAnswer | null): readonly string[] {
+  return answer ? structOf(answer).likes : []
+}
+
+export function structOf({ summaryStruct }: MergedAnswer): { readonly likes: readonly string[]; settings?: unknown } {
+  return JSON.parse(typeof summaryStruct === 'string' ? summaryStruct : new TextDecoder().decode(summaryStruct))
 }
 
 /** A grant in the store and its token's hash. */

@@ -11,6 +11,7 @@ import { describeIdempotency } from './contract/idempotency.ts'
 import { describeInvitations } from './contract/invitations.ts'
 import { describeKeyRotation } from './contract/key-rotation.ts'
 import { describeKeys } from './contract/keys.ts'
+import { describeLimits } from './contract/limits.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
 import { describePasswordResets } from './contract/password-resets.ts'
@@ -38,6 +39,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeKeyRotation(stores)
     describePolicies(stores)
     describeMemories(stores)
+    describeLimits(stores)
     describeIdempotency(stores)
     describeGrants(stores)
     describeAudit(stores)

@@ -1,6 +1,7 @@
 import { continueReadRequest, parseContinueRead, readResultResponse } from '@ambit/core'
 import { continueRead } from '../../app/continue-read.ts'
 import type { ApiRoute } from '../api-route.ts'
+import { readResultBody } from '../read-result-body.ts'
 
 export const continueReadRoute: ApiRoute = {
   operationId: 'continueRead',
@@ -29,6 +30,7 @@ export const continueReadRoute: ApiRoute = {
     },
   },
   refusals: ['policy_denied', 'token_revoked', 'token_expired', 'token_not_found'],
+  body: readResultBody,
   async handle(deps, caller, { body }) {
     const command = parseContinueRead(body)
     return command.ok ? continueRead(deps, caller, command.value) : command

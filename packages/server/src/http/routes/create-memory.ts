@@ -53,7 +53,7 @@ export const createMemoryRoute: ApiRoute = {
       expires_at: null,
     },
   },
-  refusals: ['idempotency_conflict', 'idempotency_mismatch'],
+  refusals: ['idempotency_conflict', 'idempotency_mismatch', 'memory_limit_reached'],
   async handle(deps, caller, request) {
     const command = parseCreateMemory(request.body)
     if (!command.ok) return command

@@ -1,6 +1,7 @@
 import { parseReadMemory, readMemoryRequest, readResultResponse } from '@ambit/core'
 import { readMemory } from '../../app/read-memory.ts'
 import type { ApiRoute } from '../api-route.ts'
+import { readResultBody } from '../read-result-body.ts'
 
 export const readMemoryRoute: ApiRoute = {
   operationId: 'readMemory',
@@ -41,6 +42,7 @@ export const readMemoryRoute: ApiRoute = {
     },
   },
   refusals: ['policy_denied'],
+  body: readResultBody,
   async handle(deps, caller, { body }) {
     const command = parseReadMemory(body)
     return command.ok ? readMemory(deps, caller, command.value) : command

@@ -1,16 +1,10 @@
-import type { Memory } from '@ambit/core'
+import type { MergedAnswer } from '@ambit/core'
+import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { QueryResultRow } from 'pg'
+import type { InvolvedMemories } from '../audit-port.ts'
 import type { Grant, GrantUse, NewAuditEntry, Tenant } from '../port.ts'
 import { auditColumns, auditParameters, auditRow, auditTypes, noMemories, recordedMemoryColumns } from './audit.ts'
-import {
-  filterColumns,
-  filterRow,
-  filterTypes,
-  keySlotValues,
-  parseSelection,
-  seenAtOnceMax,
-  seenBy,
-} from './memories.ts'
+import { filterColumns, filterRow, filterTypes, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
 const grantColumns =
@@ -35,37 +29,56 @@ const auditInput = auditTypes.map((_, index) => `a${index}`).join(', ')
 
 const eachInItsPartition = { rowsMax: seenAtOnceMax, furtherValues: keySlotValues }
 
+/** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
+const smallReadBytesMax = 16 * 1024
+
+/** Those of an input that are small enough, by the total of their user and scope. */
+const small = (input: string): string => `
+  sized AS MATERIALIZED (
+    SELECT ${input}.*, coalesce((
+      SELECT bytes FROM ambit.memory_totals
+      WHERE user_key = f_key AND project_id = f_project AND environment = f_environment AND scope = f_scope
+    ), 0) <= ${smallReadBytesMax} AS is_small FROM ${input}
+  ), small AS MATERIALIZED (SELECT * FROM sized WHERE is_small)`
+
+/** `large`, and nothing has been recorded, when there is too much to be merged where it arrives. */
+function toAnswer({ is_small, scope, memories }: QueryResultRow): MergedAnswer | 'large' {
+  return is_small ? mergedAnswer(scope, JSON.parse(memories)) : 'large'
+}
+
 /** Reads, records and grants, of as many requests as have come together. */
-export const issueGrants: Batch<readonly Memory[]> = {
+export const issueGrants: Batch<MergedAnswer | 'large'> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
       SELECT * FROM ${unnestOf(issueTypes)}
         WITH ORDINALITY AS input (${filterColumns}, ${grantInput}, ${auditInput}, n)
-    ), seen AS MATERIALIZED (${seenBy('input', issueTypes.length + 1)}
+    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueTypes.length + 1)}
     ), granted AS (
-      INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM input
+      INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM small
     ), recorded AS (
       INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-      SELECT ${auditInput}, ${recordedMemoryColumns} FROM input JOIN seen USING (n)
+      SELECT ${auditInput}, ${recordedMemoryColumns} FROM small JOIN seen USING (n)
     )
-    SELECT memories FROM seen ORDER BY n`,
-  result: (row) => parseSelection(row?.memories),
+    SELECT is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => toAnswer(row as QueryResultRow),
   ...eachInItsPartition,
 }
 
 export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): InputRow {
+  return [...filterRow(filter), ...grantRow(grant, tokenHash), ...auditRow(audit)]
+}
+
+function grantRow(grant: Grant, tokenHash: string): InputRow {
   const { id, tenant, userId, scope, domain, maxAgeDays, purpose, issuedAtMs, expiresAtMs } = grant
   return [
-    ...filterRow(filter),
     ...[tokenHash, id, tenant.projectId, tenant.environment, userId, scope, domain],
     ...[maxAgeDays, purpose, issuedAtMs, expiresAtMs],
-    ...auditRow(audit),
   ]
 }
 
 /** Uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
-export const useGrants: Batch<readonly Memory[] | null> = {
+export const useGrants: Batch<MergedAnswer | 'large' | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
@@ -75,18 +88,61 @@ export const useGrants: Batch<readonly Memory[] | null> = {
       SELECT input.* FROM input CROSS JOIN LATERAL (
         SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
       ) AS active
-    ), seen AS MATERIALIZED (${seenBy('active', useTypes.length + 1)}
+    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useTypes.length + 1)}
     ), recorded AS (
       INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-      SELECT ${auditInput}, ${recordedMemoryColumns} FROM active JOIN seen USING (n)
+      SELECT ${auditInput}, ${recordedMemoryColumns} FROM small JOIN seen USING (n)
     )
-    SELECT memories FROM input LEFT JOIN seen USING (n) ORDER BY n`,
-  result: (row) => (row?.memories === null ? null : parseSelection(row?.memories)),
+    SELECT is_small, input.f_scope AS scope, memories
+    FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => (row?.is_small === null ? null : toAnswer(row as QueryResultRow)),
   ...eachInItsPartition,
 }
 
 export function useRow(tokenHash: string, { filter, audit }: GrantUse): InputRow {
   return [...filterRow(filter), tokenHash, ...auditRow(audit)]
+}
+
+const seenParameters = (first: number): string => `$${first}::integer, $${first + 1}::text, $${first + 2}::text`
+
+function seenValues({ memoryCount, memoryDigest, memoryIds }: InvolvedMemories): InputRow {
+  return [memoryCount, memoryDigest, JSON.stringify(memoryIds)]
+}
+
+/** A grant and its first use, for a large read that has been made elsewhere. */
+export function issueGrantForSeen(
+  grant: Grant,
+  tokenHash: string,
+  { audit, seen }: { audit: NewAuditEntry; seen: InvolvedMemories },
+): Statement<void> {
+  const grantParameters = grantTypes.map((type, index) => `$${index + 1}::${type}`).join(', ')
+  return {
+    name: 'issue-grant-for-seen',
+    text: `
+      WITH granted AS (INSERT INTO ambit.grants (${grantColumns}) VALUES (${grantParameters}))
+      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+      SELECT ${auditParameters(grantTypes.length + 1)}, ${seenParameters(grantTypes.length + auditTypes.length + 1)}`,
+    values: [...grantRow(grant, tokenHash), ...auditRow(audit), ...seenValues(seen)],
+    result: () => undefined,
+  }
+}
+
+/** The same for a further use; false when the grant has been revoked since. */
+export function useGrantForSeen(
+  tokenHash: string,
+  { audit, seen }: { audit: NewAuditEntry; seen: InvolvedMemories },
+): Statement<boolean> {
+  return {
+    name: 'use-grant-for-seen',
+    text: `
+      WITH active AS (SELECT FROM ambit.grants WHERE token_hash = $1 AND revoked_at IS NULL), recorded AS (
+        INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+        SELECT ${auditParameters(2)}, ${seenParameters(auditTypes.length + 2)} FROM active
+      )
+      SELECT EXISTS (SELECT FROM active) AS is_active`,
+    values: [tokenHash, ...auditRow(audit), ...seenValues(seen)],
+    result: ([row]) => row?.is_active === true,
+  }
 }
 
 const revokeText = `

@@ -1,4 +1,11 @@
-import { type CreateMemoryOutcome, type Store, StoreUnavailable } from '../port.ts'
+import { startLargeReads } from '../large-reads.ts'
+import {
+  type CreateMemoryOutcome,
+  defaultScopeLimits,
+  type NewAuditEntry,
+  type Store,
+  StoreUnavailable,
+} from '../port.ts'
 import type { RateWindows } from '../rate-windows-port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
 import { ask } from './ask.ts'
@@ -8,7 +15,17 @@ import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { postgresConsoleStore } from './console-store.ts'
-import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
+import { createClaimedMemory, insertMemories, memoryInputRow } from './create-memories.ts'
+import {
+  findGrant,
+  issueGrantForSeen,
+  issueGrants,
+  issueRow,
+  revokeGrant,
+  useGrantForSeen,
+  useGrants,
+  useRow,
+} from './grants.ts'
 import {
   createKey,
   deleteKey,
@@ -19,14 +36,13 @@ import {
   updateKey,
 } from './keys.ts'
 import { createLane } from './lane.ts'
-import { createClaimedMemory, insertMemories, memoryInputRow } from './memories.ts'
 import { migrate } from './migrate.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
-import { createTenantTransactions } from './tenant-transactions.ts'
+import { createTenantTransactions, type TenantTurn } from './tenant-transactions.ts'
 
 export interface PostgresStore extends Store {
   readonly rateWindows: RateWindows
@@ -58,8 +74,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const control = createLane({ connect })
   const upkeep = createLane({ connect })
   const keepAuditMonths = auditMonthKeeper(upkeep)
+  const largeReads = startLargeReads({
+    script: new URL('./large-read-thread.ts', import.meta.url),
+    workerData: { url: options.url },
+    atOnce: 2,
+  })
   const close = async (): Promise<void> => {
-    await Promise.all([control.close(), upkeep.close(), tenants.drain()])
+    await Promise.all([largeReads.close(), control.close(), upkeep.close(), tenants.drain()])
     await Promise.all(tenantLanes.map((lane) => lane.close()))
   }
   try {
@@ -105,29 +126,41 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       history: (projectId) => ask(upkeep, policyHistory(projectId)),
     },
     memories: {
-      async create(memory, audit, claim): Promise<CreateMemoryOutcome> {
-        const { tenant } = memory
-        if (!claim) {
-          await tenants.add(tenant, insertMemories, memoryInputRow(memory, audit))
-          return { kind: 'created' }
-        }
+      async create(memory, audit, claim, limits = defaultScopeLimits): Promise<CreateMemoryOutcome> {
+        const row = memoryInputRow(memory, audit, limits)
+        if (!claim) return tenants.add(turnOf(audit, memory.valueJson.length), insertMemories, row)
         const claimed = (): Promise<CreateMemoryOutcome | null> =>
-          tenants.run(tenant, createClaimedMemory(memory, audit, claim))
+          tenants.run(turnOf(audit, memory.valueJson.length), createClaimedMemory(row, claim))
         const outcome = (await claimed()) ?? (await claimed())
         if (!outcome) throw new StoreUnavailable('an idempotency claim came and went')
         return outcome
       },
     },
     grants: {
-      find: (tenant, tokenHash) => tenants.run(tenant, findGrant(tenant, tokenHash)),
-      issue: (grant, tokenHash, use) => tenants.add(grant.tenant, issueGrants, issueRow(grant, tokenHash, use)),
-      use: (tokenHash, use) => tenants.add(use.audit.tenant, useGrants, useRow(tokenHash, use)),
-      revoke: (tokenHash, revokedAtMs, audit) => tenants.run(audit.tenant, revokeGrant(tokenHash, revokedAtMs, audit)),
+      find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
+      async issue(grant, tokenHash, use) {
+        const { audit, filter } = use
+        const small = await tenants.add(turnOf(audit), issueGrants, issueRow(grant, tokenHash, use))
+        if (small !== 'large') return small
+        await use.beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        await tenants.run(turnOf(audit), issueGrantForSeen(grant, tokenHash, { audit, seen }))
+        return answer
+      },
+      async use(tokenHash, use) {
+        const { audit, filter } = use
+        const small = await tenants.add(turnOf(audit), useGrants, useRow(tokenHash, use))
+        if (small !== 'large') return small
+        await use.beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        return (await tenants.run(turnOf(audit), useGrantForSeen(tokenHash, { audit, seen }))) ? answer : null
+      },
+      revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
     },
     audit: {
-      record: (entry) => tenants.add(entry.tenant, recordAudit, auditRow(entry)),
-      list: (tenant, { limit }) => tenants.run(tenant, listAudit(tenant, limit)),
-      listDecisions: (tenant, page) => tenants.run(tenant, listDecisions(tenant, page)),
+      record: (entry) => tenants.add(turnOf(entry), recordAudit, auditRow(entry)),
+      list: (tenant, { limit }) => tenants.run({ tenant, owner: '', bytes: 0 }, listAudit(tenant, limit)),
+      listDecisions: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listDecisions(tenant, page)),
     },
     ...postgresConsoleStore(upkeep),
     rateWindows: {
@@ -146,6 +179,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       close,
     },
   }
+}
+
+/** What is done for a key takes the key's turn. */
+function turnOf({ tenant, keyId }: NewAuditEntry, bytes = 0): TenantTurn {
+  return { tenant, owner: keyId, bytes }
 }
 
 const askForRecovery: Statement<boolean> = {

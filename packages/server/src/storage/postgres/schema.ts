@@ -1,6 +1,7 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
 import { boundedAuditSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
+import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
 const memoryPartitions = 64
 
@@ -158,4 +159,9 @@ const rowSecurity = `
   END $$;
 `
 
-export const schemaSteps: readonly string[] = [`${firstSchema}\n${rowSecurity}`, consoleSchema, boundedAuditSchema]
+export const schemaSteps: readonly string[] = [
+  `${firstSchema}\n${rowSecurity}`,
+  consoleSchema,
+  boundedAuditSchema,
+  memoryTotalsSchema,
+]

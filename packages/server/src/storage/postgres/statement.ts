@@ -2,11 +2,16 @@ import type { QueryResultRow } from 'pg'
 
 export type SqlValue = string | number | null | readonly (string | number | null)[]
 
-/** One round of SQL: prepared once on each connection under its name, and what its rows mean. */
-export interface Statement<Result> {
+export interface SqlQuery {
   readonly name: string
   readonly text: string
   readonly values: readonly SqlValue[]
+}
+
+/** One round of SQL: prepared once on each connection under its name, and what its rows mean. */
+export interface Statement<Result> extends SqlQuery {
+  /** What has to be done first, in the same transaction. */
+  readonly before?: SqlQuery
   /** It changes nothing, so that it may be asked again when its answer was lost. */
   readonly isRead?: boolean
   readonly result: (rows: readonly QueryResultRow[]) => Result
@@ -20,6 +25,8 @@ export interface Batch<Result> {
   readonly name: string
   readonly text: string
   readonly result: (row: QueryResultRow | undefined) => Result
+  /** What has to be done first, in the same transaction. */
+  readonly before?: (rows: readonly InputRow[]) => SqlQuery
   /** Where one statement cannot take any number of them. */
   readonly rowsMax?: number
   /** Further parameters, after the lists. */

@@ -3,15 +3,23 @@
  * COMMIT. The transaction begins by taking the tenant's place behind row-level security, so that even a statement
  * without a filter could see and touch nothing of another's.
  */
+import { createFairQueue, type FairQueue } from '../../fair-queue.ts'
 import { StoreUnavailable, type Tenant } from '../port.ts'
 import type { Lane } from './lane.ts'
 import type { Batch, InputRow, Statement } from './statement.ts'
 import { type Operation, runTransaction } from './transaction.ts'
 
+/** Whose data it is, whose turn among those who work on it, and how many bytes it brings. */
+export interface TenantTurn {
+  readonly tenant: Tenant
+  readonly owner: string
+  readonly bytes: number
+}
+
 export interface TenantTransactions {
-  run<Result>(tenant: Tenant, statement: Statement<Result>): Promise<Result>
+  run<Result>(turn: TenantTurn, statement: Statement<Result>): Promise<Result>
   /** What comes together for the same batch is one statement. */
-  add<Result>(tenant: Tenant, batch: Batch<Result>, row: InputRow): Promise<Result>
+  add<Result>(turn: TenantTurn, batch: Batch<Result>, row: InputRow): Promise<Result>
   /** To be called when a lane has become ready. */
   resume(): void
   /** Accepts nothing more, and waits for everything that was accepted. */
@@ -19,7 +27,10 @@ export interface TenantTransactions {
 }
 
 /** Keeps one transaction short: a caller waits for its own group, never for the whole queue. */
-const groupMax = 128
+const groupMax = { operations: 128, bytes: 1 << 20 } as const
+/** The cost of an operation is not known beforehand; what it brings is, beside the price of coming at all. */
+const operationBytes = 256
+const turnBytes = 4_096
 /** A transaction has a price of its own, which is worth it for so many operations, or when nothing else is going on. */
 const groupWorthwhile = 8
 /** More than this would only wait longer than their callers do: better refused at once. */
@@ -30,7 +41,7 @@ const waitCheckMs = 100
 const noConnection = 'there is no connection to the database'
 
 export function createTenantTransactions(lanes: readonly Lane[]): TenantTransactions {
-  const queues = new Map<string, { readonly tenant: Tenant; operations: Operation[] }>()
+  const queues = new Map<string, TenantQueue>()
   const busy = new Set<Lane>()
   const underWay = new Map<string, number>()
   let waiting = 0
@@ -39,21 +50,24 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   let onDrained: (() => void) | null = null
   let isClosed = false
 
-  function accept(tenant: Tenant, operation: Pick<Operation, 'statement' | 'part'>): Promise<never> {
+  function accept(turn: TenantTurn, operation: Pick<Operation, 'statement' | 'part'>): Promise<never> {
     if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
     if (lanes.every((lane) => lane.downMs() > waitForLaneMs)) return Promise.reject(new StoreUnavailable(noConnection))
     if (waiting >= waitingMax) return Promise.reject(new StoreUnavailable('too many operations are waiting'))
     return new Promise((resolve, reject) => {
       const acceptedAtMs = performance.now()
-      enqueue(tenant, { ...operation, acceptedAtMs, resolve, reject, isAlone: false, isSecondTry: false })
+      const { owner, bytes } = turn
+      const tries = { isAlone: false, isSecondTry: false }
+      enqueue(turn.tenant, { ...operation, owner, bytes, acceptedAtMs, resolve, reject, ...tries })
     })
   }
 
   function enqueue(tenant: Tenant, operation: Operation): void {
     const id = `${tenant.environment}/${tenant.projectId}`
-    const queue = queues.get(id)
-    if (queue) queue.operations.push(operation)
-    else queues.set(id, { tenant, operations: [operation] })
+    const queue = queues.get(id) ?? { tenant, alone: [], together: createFairQueue<Operation>(turnBytes) }
+    if (operation.isAlone) queue.alone.push(operation)
+    else queue.together.push(operation.owner, operation)
+    queues.set(id, queue)
     waiting++
     planFlush()
     impatience ??= setInterval(refuseTheStale, waitCheckMs)
@@ -83,8 +97,8 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
 
   /** Tenants take turns. One that has a transaction under way gets a second one only when there is enough for it. */
   function nextInLine(): string | undefined {
-    for (const [id, { operations }] of queues) {
-      if (!underWay.has(id) || operations.length >= groupWorthwhile) return id
+    for (const [id, queue] of queues) {
+      if (!underWay.has(id) || lengthOf(queue) >= groupWorthwhile) return id
     }
     return undefined
   }
@@ -93,8 +107,8 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
     const queue = queues.get(id)
     if (!queue) return
     queues.delete(id)
-    const group = queue.operations.splice(0, groupLength(queue.operations))
-    if (queue.operations.length > 0) queues.set(id, queue)
+    const group = nextGroup(queue)
+    if (lengthOf(queue) > 0) queues.set(id, queue)
     waiting -= group.length
     busy.add(lane)
     underWay.set(id, (underWay.get(id) ?? 0) + 1)
@@ -111,10 +125,11 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   function refuseTheStale(): void {
     const patienceEndsMs = performance.now() - waitForLaneMs
     for (const [id, queue] of queues) {
-      const stale = queue.operations.filter(({ acceptedAtMs }) => acceptedAtMs < patienceEndsMs)
+      const isStale = ({ acceptedAtMs }: Operation): boolean => acceptedAtMs < patienceEndsMs
+      const stale = [...queue.together.remove(isStale), ...queue.alone.filter(isStale)]
       if (stale.length === 0) continue
-      queue.operations = queue.operations.filter(({ acceptedAtMs }) => acceptedAtMs >= patienceEndsMs)
-      if (queue.operations.length === 0) queues.delete(id)
+      queue.alone = queue.alone.filter((operation) => !isStale(operation))
+      if (lengthOf(queue) === 0) queues.delete(id)
       waiting -= stale.length
       for (const { reject } of stale) reject(new StoreUnavailable(noConnection))
     }
@@ -122,8 +137,8 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   }
 
   return {
-    run: (tenant, statement) => accept(tenant, { statement, part: null }),
-    add: (tenant, batch, row) => accept(tenant, { statement: null, part: { batch, row } }),
+    run: (turn, statement) => accept(turn, { statement, part: null }),
+    add: (turn, batch, row) => accept(turn, { statement: null, part: { batch, row } }),
     resume: planFlush,
     drain: () =>
       new Promise((resolve) => {
@@ -134,8 +149,29 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   }
 }
 
-/** One that has failed in company is tried on its own, so that each gets its own answer. */
-function groupLength(operations: readonly Operation[]): number {
-  const firstAlone = operations.slice(0, groupMax).findIndex(({ isAlone }) => isAlone)
-  return firstAlone === -1 ? groupMax : Math.max(1, firstAlone)
+interface TenantQueue {
+  readonly tenant: Tenant
+  /** Those that have failed in company are tried on their own, so that each gets its own answer. */
+  alone: Operation[]
+  /** The others, in turns of their owners. */
+  readonly together: FairQueue<Operation>
+}
+
+function lengthOf({ alone, together }: TenantQueue): number {
+  return alone.length + together.size
+}
+
+function nextGroup({ alone, together }: TenantQueue): readonly Operation[] {
+  const first = alone.shift()
+  if (first) return [first]
+  const group: Operation[] = []
+  let bytes = 0
+  while (group.length < groupMax.operations && bytes < groupMax.bytes) {
+    const next = together.take()
+    if (!next) break
+    group.push(next.item)
+    bytes += next.item.bytes
+    together.charge(next.owner, operationBytes + next.item.bytes)
+  }
+  return group
 }

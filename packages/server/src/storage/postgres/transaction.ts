@@ -8,6 +8,9 @@ import { type Batch, batchValues, type InputRow, type Statement } from './statem
 export interface Operation {
   readonly statement: Statement<unknown> | null
   readonly part: { readonly batch: Batch<unknown>; readonly row: InputRow } | null
+  /** Whose turn it takes, and how many bytes it brings. */
+  readonly owner: string
+  readonly bytes: number
   readonly acceptedAtMs: number
   readonly resolve: (result: never) => void
   readonly reject: (error: Error) => void
@@ -18,7 +21,8 @@ export interface Operation {
 
 /** One statement, and the operations that it answers. */
 interface Unit {
-  readonly query: LaneQuery
+  /** The last of them answers. */
+  readonly queries: readonly LaneQuery[]
   readonly operations: readonly Operation[]
 }
 
@@ -32,7 +36,7 @@ export function runTransaction(
   done: (again: readonly Operation[]) => void,
 ): void {
   const units = unitsOf(operations)
-  const queries = [begin, enterTenant(tenant), ...units.map(({ query }) => query), commit]
+  const queries = [begin, enterTenant(tenant), ...units.flatMap(({ queries }) => queries), commit]
   const answers: Answer[] = []
   const settle = (error: Error | null, result?: QueryResult): void => {
     answers.push(error ? { error } : { result: result as QueryResult })
@@ -41,11 +45,13 @@ export function runTransaction(
   lane.submit(queries.map((query) => ({ query, settle })))
 }
 
+/** BEGIN, and entering the tenant. */
+const preamble = 2
 const begin: LaneQuery = { name: 'begin', text: 'BEGIN' }
 const commit: LaneQuery = { name: 'commit', text: 'COMMIT' }
 
 /** Until the end of the transaction: a role that row-level security applies to, and whose rows it may see. */
-function enterTenant({ projectId, environment }: Tenant): LaneQuery {
+export function enterTenant({ projectId, environment }: Tenant): LaneQuery {
   return {
     name: 'enter-tenant',
     text: `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
@@ -59,7 +65,7 @@ function unitsOf(operations: readonly Operation[]): readonly Unit[] {
   const batches = new Map<Batch<unknown>, Operation[]>()
   for (const operation of operations) {
     const { statement, part } = operation
-    if (statement) units.push({ query: statement, operations: [operation] })
+    if (statement) units.push({ queries: inOrder(statement.before, statement), operations: [operation] })
     if (!part) continue
     const together = batches.get(part.batch)
     if (together) together.push(operation)
@@ -70,10 +76,15 @@ function unitsOf(operations: readonly Operation[]): readonly Unit[] {
     for (let start = 0; start < together.length; start += rowsMax) {
       const operations = together.slice(start, start + rowsMax)
       const rows = operations.flatMap(({ part }) => (part ? [part.row] : []))
-      units.push({ query: { name: batch.name, text: batch.text, values: batchValues(batch, rows) }, operations })
+      const query = { name: batch.name, text: batch.text, values: batchValues(batch, rows) }
+      units.push({ queries: inOrder(batch.before?.(rows), query), operations })
     }
   }
   return units
+}
+
+function inOrder(first: LaneQuery | undefined, second: LaneQuery): readonly LaneQuery[] {
+  return first ? [first, second] : [second]
 }
 
 function conclude(
@@ -83,9 +94,11 @@ function conclude(
 ): readonly Operation[] {
   const end = answers.at(-1) as Answer
   if ('result' in end && end.result.command === 'COMMIT') {
-    units.forEach((unit, index) => {
-      answerUnit(unit, answers[index + 2] as Answer)
-    })
+    let at = preamble - 1
+    for (const unit of units) {
+      at += unit.queries.length
+      answerUnit(unit, answers[at] as Answer)
+    }
     return []
   }
   // Answers come in order: a statement that the server refused before the COMMIT means that there was none.

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
-import { recordedMemoryIdsMax, storedMemories } from '../audit-port.ts'
+import { type InvolvedMemories, storedMemories } from '../audit-port.ts'
 import type { AuditAction, AuditEntry, DecisionPage, Environment, NewAuditEntry, Tenant } from '../port.ts'
 import type { SqlRow } from './rows.ts'
 
@@ -33,15 +32,10 @@ export function auditWrites(db: DatabaseSync) {
        purpose_classes, policy_version, grant_id, memory_count, memory_digest, memory_ids)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   return {
-    /** With the ids of the memories that it involved, oldest first. */
-    recordAudit(row: SqlRow, ids: readonly string[]): void {
-      insert.run(...row, ids.length, digestOf(ids), JSON.stringify(ids.slice(-recordedMemoryIdsMax).reverse()))
+    recordAudit(row: SqlRow, { memoryCount, memoryDigest, memoryIds }: InvolvedMemories): void {
+      insert.run(...row, memoryCount, memoryDigest, JSON.stringify(memoryIds))
     },
   }
-}
-
-function digestOf(ids: readonly string[]): string | null {
-  return ids.length === 0 ? null : hash('sha256', `${ids.join('\n')}\n`)
 }
 
 /** All but the memories, which a read learns in the transaction itself. */

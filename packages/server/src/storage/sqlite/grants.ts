@@ -1,9 +1,14 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Scope } from '@ambit/core'
+import type { MergedAnswer, Scope } from '@ambit/core'
+import type { InvolvedMemories } from '../audit-port.ts'
+import { involvedMemories, noMemories } from '../involved-memories.ts'
 import type { Environment, Grant, Tenant } from '../port.ts'
 import { auditWrites } from './audit.ts'
-import { memorySelection } from './memories.ts'
+import { memoryBytes, memorySelection, type Selection } from './memory-selection.ts'
 import type { SqlRow } from './rows.ts'
+
+/** A read of no more bytes of values than this takes about half a millisecond, in the thread that everybody's writes share. */
+const smallReadBytesMax = 32 * 1024
 
 export function grantReads(db: DatabaseSync) {
   const byToken = db.prepare('SELECT * FROM grants WHERE token_hash = ? AND project_id = ? AND environment = ?')
@@ -18,6 +23,10 @@ export function grantReads(db: DatabaseSync) {
 export function grantWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const selectMemories = memorySelection(db)
+  const bytesOf = memoryBytes(db)
+  /** Null: too much to be read here, where everybody's writes wait. */
+  const readSmall = (filter: SqlRow): Selection | null =>
+    bytesOf(filter) > smallReadBytesMax ? null : selectMemories(filter)
   const insert = db.prepare(`
     INSERT INTO grants
       (token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at)
@@ -27,22 +36,37 @@ export function grantWrites(db: DatabaseSync) {
     'UPDATE grants SET revoked_at = coalesce(revoked_at, ?) WHERE token_hash = ? RETURNING revoked_at',
   )
   return {
-    issueGrant({ grant, filter, audit }: { grant: SqlRow; filter: SqlRow; audit: SqlRow }): string {
-      const { ids, json } = selectMemories(filter)
+    /** `large`, and nothing is recorded, when there is too much to be read here. */
+    issueGrant({ grant, filter, audit }: { grant: SqlRow; filter: SqlRow; audit: SqlRow }): MergedAnswer | 'large' {
+      const selection = readSmall(filter)
+      if (!selection) return 'large'
       insert.run(...grant)
-      recordAudit(audit, ids)
-      return json
+      recordAudit(audit, involvedMemories(selection.ids))
+      return selection.answer
     },
-    useGrant({ tokenHash, filter, audit }: { tokenHash: string; filter: SqlRow; audit: SqlRow }): string | null {
-      if (!findActive.get(tokenHash)) return null
-      const { ids, json } = selectMemories(filter)
-      recordAudit(audit, ids)
-      return json
+    /** The record of a large read, which has been made elsewhere. */
+    issueGrantForSeen({ grant, audit, seen }: { grant: SqlRow; audit: SqlRow; seen: InvolvedMemories }): void {
+      insert.run(...grant)
+      recordAudit(audit, seen)
+    },
+    /** Null when the grant has been revoked. */
+    useGrant(use: { tokenHash: string; filter: SqlRow; audit: SqlRow }): MergedAnswer | 'large' | null {
+      if (!findActive.get(use.tokenHash)) return null
+      const selection = readSmall(use.filter)
+      if (!selection) return 'large'
+      recordAudit(use.audit, involvedMemories(selection.ids))
+      return selection.answer
+    },
+    /** False when the grant has been revoked since. */
+    useGrantForSeen(use: { tokenHash: string; audit: SqlRow; seen: InvolvedMemories }): boolean {
+      if (!findActive.get(use.tokenHash)) return false
+      recordAudit(use.audit, use.seen)
+      return true
     },
     revokeGrant({ tokenHash, revokedAtMs, audit }: { tokenHash: string; revokedAtMs: number; audit: SqlRow }): number {
       const row = revoke.get(revokedAtMs, tokenHash)
       if (!row) throw new Error('the grant to revoke is gone')
-      recordAudit(audit, [])
+      recordAudit(audit, noMemories)
       return row.revoked_at as number
     },
   }

@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { boundedAuditSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
+import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
 export const schemaSteps: readonly string[] = [
   `
@@ -100,6 +101,7 @@ export const schemaSteps: readonly string[] = [
   `,
   consoleSchema,
   boundedAuditSchema,
+  memoryTotalsSchema,
 ]
 
 export function isUpToDate(db: DatabaseSync): boolean {

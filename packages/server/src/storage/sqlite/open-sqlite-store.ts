@@ -1,4 +1,5 @@
-import type { Store } from '../port.ts'
+import { startLargeReads } from '../large-reads.ts'
+import { defaultScopeLimits, type NewAuditEntry, type Store } from '../port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
@@ -6,9 +7,10 @@ import { sqliteConsoleStore } from './console-store.ts'
 import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow } from './grants.ts'
 import { keyReads } from './keys.ts'
-import { claimRow, filterRow, memoryRow, parseSelection } from './memories.ts'
+import { claimRow, filterRow, memoryRow } from './memories.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
+import type { WriteTurn } from './write-commands.ts'
 import { startWriter } from './writer.ts'
 
 export interface SqliteStoreOptions {
@@ -28,6 +30,11 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
   const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
   if (!isSafeSqliteVersion(version)) throw new Error(`SQLite ${version} can lose data; 3.51.3 or newer is needed`)
 
+  const largeReads = startLargeReads({
+    script: new URL('./large-read-thread.ts', import.meta.url),
+    workerData: { file },
+    atOnce: 1,
+  })
   const projects = projectReads(db)
   const keys = keyReads(db)
   const policies = policyReads(db)
@@ -57,34 +64,47 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       history: async (projectId) => policies.policyHistory(projectId),
     },
     memories: {
-      create: (memory, audit, claim) =>
-        writer.run('createMemory', {
-          memory: memoryRow(memory),
-          memoryId: memory.id,
-          audit: auditRow(audit),
-          claim: claim && claimRow(memory.tenant, claim),
-          nowMs: memory.createdAtMs,
-        }),
+      create: (memory, audit, claim, limits = defaultScopeLimits) =>
+        writer.run(
+          'createMemory',
+          {
+            memory: memoryRow(memory),
+            memoryId: memory.id,
+            audit: auditRow(audit),
+            claim: claim && claimRow(memory.tenant, claim),
+            nowMs: memory.createdAtMs,
+            bytes: memory.bytes,
+            limits,
+          },
+          { owner: audit.keyId, bytes: memory.valueJson.length },
+        ),
     },
     grants: {
       find: async (tenant, tokenHash) => grants.findGrant(tenant, tokenHash),
-      issue: async (grant, tokenHash, { filter, audit }) =>
-        parseSelection(
-          await writer.run('issueGrant', {
-            grant: grantRow(grant, tokenHash),
-            filter: filterRow(filter),
-            audit: auditRow(audit),
-          }),
-        ),
-      use: async (tokenHash, { filter, audit }) => {
-        const selection = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: auditRow(audit) })
-        return selection === null ? null : parseSelection(selection)
+      async issue(grant, tokenHash, { filter, audit, beforeLargeRead }) {
+        const turn = turnOf(audit)
+        const rows = { grant: grantRow(grant, tokenHash), audit: auditRow(audit) }
+        const small = await writer.run('issueGrant', { ...rows, filter: filterRow(filter) }, turn)
+        if (small !== 'large') return small
+        await beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        await writer.run('issueGrantForSeen', { ...rows, seen }, turn)
+        return answer
+      },
+      async use(tokenHash, { filter, audit, beforeLargeRead }) {
+        const turn = turnOf(audit)
+        const row = auditRow(audit)
+        const small = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: row }, turn)
+        if (small !== 'large') return small
+        await beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        return (await writer.run('useGrantForSeen', { tokenHash, audit: row, seen }, turn)) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
-        writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }),
+        writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }, turnOf(audit)),
     },
     audit: {
-      record: (entry) => writer.run('recordEntry', auditRow(entry)),
+      record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
     },
@@ -96,9 +116,14 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         ping.get()
       },
       close: async () => {
-        await writer.close()
+        await Promise.all([writer.close(), largeReads.close()])
         db.close()
       },
     },
   }
+}
+
+/** What is done for a key takes the key's turn. */
+function turnOf({ keyId }: NewAuditEntry): WriteTurn {
+  return { owner: keyId, bytes: 0 }
 }

@@ -6,6 +6,7 @@ import {
   grantOf,
   involving,
   issued,
+  likedIds,
   memoryOf,
   newHash,
   newTenant,
@@ -40,17 +41,11 @@ export function describeGrants({ store, otherNode }: Stores): void {
       const read = auditOf(tenant, { grantId: grant.id })
       const filter = filterOf(tenant)
       const seen = await store().grants.issue(grant, tokenHash, { filter, audit: read })
-      assert.deepEqual(
-        seen.map(({ id }) => id),
-        [first],
-      )
+      assert.deepEqual(likedIds(seen), [first])
       const second = await put(store(), memoryOf(tenant))
       const use = auditOf(tenant, { action: 'continue_read', grantId: grant.id })
       const seenAgain = await store().grants.use(tokenHash, { filter, audit: use })
-      assert.deepEqual(
-        seenAgain?.map(({ id }) => id),
-        [first, second],
-      )
+      assert.deepEqual(likedIds(seenAgain), [first, second])
       const records = (await store().audit.list(tenant, { limit: 10 })).filter(({ grantId }) => grantId === grant.id)
       assert.deepEqual(records, [
         { ...use, ...involving([first, second]) },
@@ -61,7 +56,8 @@ export function describeGrants({ store, otherNode }: Stores): void {
     test('with nothing to see are issued all the same', async () => {
       const tenant = await newTenant(store())
       const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
-      assert.deepEqual(await store().grants.issue(grantOf(tenant), newHash(), use), [])
+      const { summaryText, confidence } = await store().grants.issue(grantOf(tenant), newHash(), use)
+      assert.deepEqual([summaryText, confidence], ['No memories found.', 0])
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), [use.audit])
     })
 

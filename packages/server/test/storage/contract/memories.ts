@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { JsonValue } from '@ambit/core'
+import { type JsonValue, type MemoryValue, mergeMemories } from '@ambit/core'
 import fc from 'fast-check'
-import type { NewMemory } from '../../../src/storage/port.ts'
-import { auditOf, claimOf, involving, memoryOf, newId, newTenant, put, see, seenIds, startMs } from '../sample-rows.ts'
+import {
+  auditOf,
+  claimOf,
+  involving,
+  memoryOf,
+  newId,
+  newTenant,
+  put,
+  see,
+  seenIds,
+  startMs,
+  structOf,
+} from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeMemories({ store }: Stores): void {
@@ -12,8 +23,9 @@ export function describeMemories({ store }: Stores): void {
       const tenant = await newTenant(store())
       const memory = memoryOf(tenant, { source: 'inferred', domain: 'food', createdAtMs: startMs - 1 })
       assert.deepEqual(await store().memories.create(memory, auditOf(tenant), null), { kind: 'created' })
-      const { id, source, createdAtMs, value } = memory
-      assert.deepEqual(await see(store(), tenant), [{ id, source, createdAtMs, value }])
+      const answer = await see(store(), tenant)
+      assert.deepEqual([answer.summaryText, answer.confidence], ['Likes: 1, Dislikes: 0, Settings: 0', 0.35])
+      assert.deepEqual(structOf(answer), { likes: [memory.id], dislikes: [], settings: {} })
     })
 
     test('hold any JSON: quotes, line ends, other scripts and keys like __proto__', async () => {
@@ -28,8 +40,8 @@ export function describeMemories({ store }: Stores): void {
           const userId = `user_${count++} ' " \\ \u2028 🍜`
           const json = JSON.parse(JSON.stringify(drawn)) as Record<string, JsonValue>
           await put(store(), memoryOf(tenant, { userId, value: { shape: 'kv_map', entries: json } }))
-          const [seen] = await see(store(), tenant, { userId })
-          assert.equal(JSON.stringify(seen?.value), JSON.stringify({ shape: 'kv_map', entries: json }))
+          const { settings } = structOf(await see(store(), tenant, { userId }))
+          assert.deepEqual(settings, mergedAlone(json))
         }),
         { numRuns: 60 },
       )
@@ -108,7 +120,7 @@ export function describeMemories({ store }: Stores): void {
     test('are recorded with their id, and never with what they say', async () => {
       const tenant = await newTenant(store())
       const canary = `canary-${newId('mem')}`
-      const value: NewMemory['value'] = { shape: 'kv_map', entries: { [`key-${canary}`]: canary } }
+      const value: MemoryValue = { shape: 'kv_map', entries: { [`key-${canary}`]: canary } }
       const memory = memoryOf(tenant, { value })
       const audit = auditOf(tenant, { action: 'create_memory', ...involving([memory.id]) })
       await store().memories.create(memory, audit, null)
@@ -117,4 +129,10 @@ export function describeMemories({ store }: Stores): void {
       assert.ok(!JSON.stringify(await store().audit.list(tenant, { limit: 10 })).includes(canary))
     })
   })
+}
+
+/** What a map says when it is the only memory: of keys that differ only in case and separators, one. */
+function mergedAlone(entries: Record<string, JsonValue>): unknown {
+  const memory = { id: 'mem_1', createdAtMs: 0, source: 'system', value: { shape: 'kv_map', entries } } as const
+  return JSON.parse(JSON.stringify(mergeMemories('preferences', [memory]).summaryStruct.settings))
 }

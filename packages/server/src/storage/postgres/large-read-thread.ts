@@ -1,0 +1,77 @@
+/** The thread that reads and merges what would hold up the thread that answers. It has connections of its own. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { mergedAnswer } from '@ambit/core/merged-answer'
+import type { Client } from 'pg'
+import { involvedMemories } from '../involved-memories.ts'
+import type { LargeRead, LargeReadAnswer, LargeReadRequest } from '../large-reads.ts'
+import type { MemoryFilter } from '../port.ts'
+import { connectToPrimary } from './connect.ts'
+import { parseDatabaseUrl } from './connection-url.ts'
+import { filterRow } from './memories.ts'
+import { enterTenant } from './transaction.ts'
+
+if (!parentPort) throw new Error('large-read-thread.ts runs as a worker only')
+const port = parentPort
+
+const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
+const idle: Client[] = []
+
+const selectMemories = `
+  SELECT id, source, created_at, value FROM ambit.memories
+  WHERE project_id = $1 AND environment = $2 AND user_key = $3 AND user_id = $4 AND scope = $5
+    AND (expires_at IS NULL OR expires_at > $6::bigint)
+    AND ($7::text IS NULL OR domain = $7)
+    AND ($8::bigint IS NULL OR created_at >= $8::bigint)
+  ORDER BY id`
+
+port.on('message', async ({ ticket, filter }: LargeReadRequest) => {
+  try {
+    const result = await read(filter)
+    const { buffer } = result.answer.summaryStruct as Uint8Array<ArrayBuffer>
+    // Handed over rather than copied.
+    port.postMessage({ ticket, result } satisfies LargeReadAnswer, [buffer])
+  } catch (error) {
+    port.postMessage({ ticket, failure: (error as Error).message } satisfies LargeReadAnswer)
+  }
+})
+
+async function read(filter: MemoryFilter): Promise<LargeRead> {
+  const rows = await select(filter)
+  const memories = rows.map(
+    ([id, source, createdAtMs, value]) =>
+      `{"id":"${id}","source":"${source}","createdAtMs":${createdAtMs},"value":${value}}`,
+  )
+  const answer = mergedAnswer(filter.scope, JSON.parse(`[${memories.join(',')}]`))
+  const summaryStruct = new TextEncoder().encode(answer.summaryStruct)
+  return { answer: { ...answer, summaryStruct }, seen: involvedMemories(rows.map(([id]) => id)) }
+}
+
+type MemoryRow = [id: string, source: string, createdAtMs: number, value: string]
+
+async function select(filter: MemoryFilter): Promise<readonly MemoryRow[]> {
+  const client = idle.pop() ?? (await newClient())
+  try {
+    // Sent together, in a transaction behind row-level security like every other look at memories.
+    const { text, values } = enterTenant(filter.tenant)
+    const [, , { rows }] = await Promise.all([
+      client.query('BEGIN READ ONLY'),
+      client.query(text, values as string[]),
+      client.query({ text: selectMemories, values: [...filterRow(filter)], rowMode: 'array' }),
+      client.query('COMMIT'),
+    ])
+    idle.push(client)
+    return rows as MemoryRow[]
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function newClient(): Promise<Client> {
+  const { client } = await connect()
+  client.on('end', () => {
+    const at = idle.indexOf(client)
+    if (at >= 0) idle.splice(at, 1)
+  })
+  return client
+}

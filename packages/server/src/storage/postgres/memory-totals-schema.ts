@@ -1,0 +1,52 @@
+/**
+ * A step of the schema: how much each user has in each scope, kept by the database itself, so that no way of writing or
+ * deleting memories can forget it.
+ */
+export const memoryTotalsSchema = `
+  -- What a memory counts with against the limit; null in those from before: then the size of its value.
+  ALTER TABLE ambit.memories ADD COLUMN bytes integer;
+
+  CREATE TABLE ambit.memory_totals (
+    user_key uuid NOT NULL,
+    project_id text COLLATE "C" NOT NULL,
+    environment text COLLATE "C" NOT NULL,
+    scope text COLLATE "C" NOT NULL,
+    memories integer NOT NULL,
+    bytes bigint NOT NULL,
+    PRIMARY KEY (user_key, project_id, environment, scope)
+  ) WITH (fillfactor = 70);
+  INSERT INTO ambit.memory_totals
+    SELECT user_key, project_id, environment, scope, count(*), sum(octet_length(value)) FROM ambit.memories
+    GROUP BY 1, 2, 3, 4;
+
+  CREATE FUNCTION ambit.add_to_memory_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO ambit.memory_totals AS t (user_key, project_id, environment, scope, memories, bytes)
+    SELECT user_key, project_id, environment, scope, count(*), sum(coalesce(bytes, octet_length(value)))
+    FROM inserted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (user_key, project_id, environment, scope)
+      DO UPDATE SET memories = t.memories + excluded.memories, bytes = t.bytes + excluded.bytes;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER memories_inserted AFTER INSERT ON ambit.memories REFERENCING NEW TABLE AS inserted
+    FOR EACH STATEMENT EXECUTE FUNCTION ambit.add_to_memory_totals();
+
+  CREATE FUNCTION ambit.take_off_memory_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE ambit.memory_totals AS t SET memories = t.memories - gone.memories, bytes = t.bytes - gone.bytes
+    FROM (
+      SELECT user_key, project_id, environment, scope, count(*) AS memories,
+        sum(coalesce(bytes, octet_length(value))) AS bytes
+      FROM deleted GROUP BY 1, 2, 3, 4
+    ) AS gone
+    WHERE t.user_key = gone.user_key AND t.project_id = gone.project_id AND t.environment = gone.environment
+      AND t.scope = gone.scope;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER memories_deleted AFTER DELETE ON ambit.memories REFERENCING OLD TABLE AS deleted
+    FOR EACH STATEMENT EXECUTE FUNCTION ambit.take_off_memory_totals();
+
+  GRANT SELECT, INSERT, UPDATE ON ambit.memory_totals TO ambit_tenant;
+  ALTER TABLE ambit.memory_totals ENABLE ROW LEVEL SECURITY;
+  CREATE POLICY own_tenant ON ambit.memory_totals TO ambit_tenant
+    USING (project_id = current_setting('ambit.project_id', true)
+      AND environment = current_setting('ambit.environment', true));
+`
