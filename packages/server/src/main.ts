@@ -6,7 +6,7 @@ import { createInvitation, invitationUrl, type LinkDeps } from './app/create-inv
 import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
-import { firstStart } from './app/link-creators.ts'
+import type { Acting } from './app/owner-act.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
@@ -128,14 +128,17 @@ export async function prepareDefaultProject(
   deps: KeyDeps & LinkDeps,
   bootstrapKey: string | null,
 ): Promise<FirstSecrets | null> {
+  const requestId = deps.newId('req')
+  const firstStart: Acting = { actor: { kind: 'service', cause: 'first-start' }, requestId }
+  const configuration: Acting = { actor: { kind: 'service', cause: 'configuration' }, requestId }
   const isEmpty = (await deps.store.projects.list()).length === 0
-  const { project, isNew } = await ensureProject(deps, defaultProjectName)
+  const { project, isNew } = await ensureProject(deps, firstStart, defaultProjectName)
   const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-  if (bootstrapKey !== null) await registerKey(deps, { ...key, name: 'bootstrap' }, bootstrapKey)
+  if (bootstrapKey !== null) await registerKey(deps, configuration, { ...key, name: 'bootstrap' }, bootstrapKey)
   if (!isEmpty || !isNew) return null
-  const invitation = { projectId: project.id, role: 'owner', email: null, createdBy: firstStart } as const
-  const { token } = await createInvitation(deps, invitation)
-  const { secret } = await createKey(deps, { ...key, name: 'first key' })
+  const invitation = { projectId: project.id, role: 'owner', email: null } as const
+  const { token } = await createInvitation(deps, firstStart, invitation)
+  const { secret } = await createKey(deps, firstStart, { ...key, name: 'first key' })
   return { key: secret, invitationToken: token }
 }
 

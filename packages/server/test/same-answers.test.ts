@@ -14,6 +14,7 @@ import { openStore, type StoreLocation } from '../src/storage/open-store.ts'
 import { defaultScopeLimits } from '../src/storage/port.ts'
 import { post } from './http/http-under-test.ts'
 import { startTestDatabases, type TestDatabases } from './postgres/test-databases.ts'
+import { actOf, atTheMachine } from './storage/sample-rows.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const seeds = [1, 2, 3]
@@ -63,10 +64,10 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     onDecision: () => {},
   }
   const project = { id: deps.newId('prj'), name: 'shop', createdAtMs: time.nowMs }
-  await store.projects.create(project)
+  await store.projects.create(project, actOf())
   const secret = `sk_test_${'s'.repeat(20)}`
   const limits = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-  await registerKey(deps, { projectId: project.id, name: 'a key', ...limits }, secret)
+  await registerKey(deps, atTheMachine, { projectId: project.id, name: 'a key', ...limits }, secret)
   const logger = pino({ level: 'silent' })
   const app = createHttpServer({
     deps,
@@ -115,7 +116,7 @@ async function playRequests(game: {
       const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
       answers.push(JSON.stringify(await deps.store.maintenance.sweep(sweepAt)))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }
-      await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test' })
+      await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test' }, actOf())
       continue
     }
     const key: Record<string, string> = random() < 0.3 ? { 'idempotency-key': `key-${Math.floor(random() * 5)}` } : {}

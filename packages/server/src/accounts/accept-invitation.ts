@@ -2,8 +2,9 @@ import { type ConsoleSession, fieldError, findPasswordError, refusedFields } fro
 import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import { findInvitation, linkInvalid } from '../app/find-invitation.ts'
+import { actingPerson, ownerAct } from '../app/owner-act.ts'
 import { showSession } from '../app/show-session.ts'
-import type { NewPerson, Person } from '../storage/console-port.ts'
+import type { AcceptOutcome, Invitation, NewPerson, Person } from '../storage/console-port.ts'
 import type { AccountDeps, FoundSession } from './accounts.ts'
 import { countAttempt, countLinkAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
@@ -28,18 +29,23 @@ export async function acceptInvitation(
   if (badPassword) return refusedFields([badPassword])
   const invitation = await findInvitation(deps, token)
   if (!invitation.ok) return invitation
-  const { email: invited } = invitation.value
-  if (invited !== null && invited !== email) {
-    return refusedFields([fieldError('email', `must be ${invited}: the invitation is for this address`)])
+  const { email: invitedEmail } = invitation.value
+  if (invitedEmail !== null && invitedEmail !== email) {
+    return refusedFields([fieldError('email', `must be ${invitedEmail}: the invitation is for this address`)])
   }
   const known = await deps.store.people.findByEmail(email)
-  return known ? joinAs(deps, visitor, acceptance) : joinAsNew(deps, visitor, acceptance)
+  const invited = { ...acceptance, invitation: invitation.value }
+  return known ? joinAs(deps, visitor, invited) : joinAsNew(deps, visitor, invited)
+}
+
+interface Invited extends Acceptance {
+  readonly invitation: Invitation
 }
 
 async function joinAs(
   deps: AccountDeps,
   visitor: Visitor,
-  acceptance: Acceptance,
+  acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
   const { email } = acceptance
   const tooMany = await countAttempt(deps, { address: visitor.address, email })
@@ -47,7 +53,7 @@ async function joinAs(
   const session = await deps.accounts.signIn(acceptance, visitor)
   if (!session) return refuse(signInFailed)
   await forgetAttempts(deps, email)
-  const accepted = await accept(deps, acceptance.token, { id: session.person.id })
+  const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
   if (accepted === 'accepted') return pastTheWrite(welcome(deps, session))
   await deps.store.signIns.delete('sessions', { id: session.sessionId })
   return refuse(linkInvalid)
@@ -56,13 +62,14 @@ async function joinAs(
 async function joinAsNew(
   deps: AccountDeps,
   visitor: Visitor,
-  { token, name, email, password }: Acceptance,
+  acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
+  const { token, name, email, password } = acceptance
   const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return tooMany
   const passwordHash = await deps.accounts.hashPassword(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }
-  const accepted = await accept(deps, token, person)
+  const accepted = await accept(deps, visitor, acceptance, person)
   if (accepted === 'link_invalid') return refuse(linkInvalid)
   if (accepted === 'email_taken') {
     return refuse({
@@ -74,8 +81,21 @@ async function joinAsNew(
   return session ? pastTheWrite(welcome(deps, session)) : refuse(signInFailed)
 }
 
-function accept({ store, clock, hashSecret }: AccountDeps, token: string, person: NewPerson | Pick<Person, 'id'>) {
-  return store.invitations.accept(hashSecret(token), { nowMs: clock(), person })
+function accept(
+  deps: AccountDeps,
+  { requestId }: Visitor,
+  { token, email, invitation }: Invited,
+  person: NewPerson | Pick<Person, 'id'>,
+): Promise<AcceptOutcome> {
+  const nowMs = deps.clock()
+  const act = ownerAct(deps, actingPerson({ person: { id: person.id, email }, requestId }), {
+    atMs: nowMs,
+    tenant: { projectId: invitation.projectId, environment: deps.environment },
+    action: 'accept_invitation',
+    subject: invitation.id,
+    details: { role: invitation.role },
+  })
+  return deps.store.invitations.accept(deps.hashSecret(token), { nowMs, person }, act)
 }
 
 async function welcome(deps: AccountDeps, { person, headers }: FoundSession): Promise<ConsoleOutcome<ConsoleSession>> {

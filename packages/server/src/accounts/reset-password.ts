@@ -1,8 +1,10 @@
 import { findPasswordError, refusedFields } from '@ambit/core'
-import type { ConsoleOutcome } from '../app/console-deps.ts'
+import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import { linkInvalid } from '../app/find-invitation.ts'
 import { mayStillReset } from '../app/link-creators.ts'
+import { actingPerson } from '../app/owner-act.ts'
+import { passwordActs } from '../app/password-acts.ts'
 import type { AccountDeps } from './accounts.ts'
 import { countLinkAttempt, forgetAttempts } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
@@ -10,6 +12,7 @@ import { pastTheWrite } from './past-the-write.ts'
 /** Sets a new password with a link that was handed over, and ends every session of the person. */
 export async function resetPassword(
   deps: AccountDeps,
+  { requestId }: Visitor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {
   const { store, clock, hashSecret } = deps
@@ -21,7 +24,10 @@ export async function resetPassword(
   const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return tooMany
   const passwordHash = await deps.accounts.hashPassword(password)
-  if (!(await store.passwordResets.complete(tokenHash, { nowMs: clock(), passwordHash }))) return refuse(linkInvalid)
+  const nowMs = clock()
+  const told = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
+  const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), told)
+  if (!(await store.passwordResets.complete(tokenHash, { nowMs, passwordHash }, acts))) return refuse(linkInvalid)
   await pastTheWrite(forgetAttempts(deps, reset.person.email))
   return { ok: true, value: { done: true } }
 }

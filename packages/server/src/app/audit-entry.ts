@@ -5,18 +5,19 @@ type Told = Pick<NewAuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<NewAudi
 
 /** The record of one act of a caller; what was not involved in it is null. */
 export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told: Told): NewAuditEntry {
-  return {
-    id: newId('aud'),
-    tenant: key.tenant,
-    keyId: key.id,
-    requestId,
-    userId: null,
-    scope: null,
-    domain: null,
-    purpose: null,
-    purposeClasses: null,
-    policyVersion: null,
-    grantId: null,
-    ...told,
-  }
+  const actor = { kind: 'key', keyId: key.id } as const
+  return { ...blankEntry, id: newId('aud'), tenant: key.tenant, actor, requestId, ...told }
 }
+
+/** Nothing but an act. */
+export const blankEntry = {
+  subject: null,
+  details: null,
+  userId: null,
+  scope: null,
+  domain: null,
+  purpose: null,
+  purposeClasses: null,
+  policyVersion: null,
+  grantId: null,
+} as const

@@ -1,28 +1,43 @@
 /** Who belongs to a project, and in which role. */
 import type { Role } from '@ambit/core'
 import type { TeamChange } from '../storage/console-port.ts'
+import type { NewAuditEntry } from '../storage/port.ts'
 import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
 import { noSuchPerson } from './create-password-reset.ts'
 import { type Outcome, refuse } from './deps.ts'
+import { actingPerson, ownerAct } from './owner-act.ts'
 
 export async function updatePerson(
-  { store }: ConsoleDeps,
-  { project }: TeamCaller,
+  deps: ConsoleDeps,
+  caller: TeamCaller,
   { personId, role }: { readonly personId: string; readonly role: Role },
 ): Promise<Outcome<Done>> {
-  return outcomeOf(await store.people.setRole(project.id, personId, role))
+  const act = actOn(deps, caller, { action: 'update_person', subject: personId, details: { role } })
+  return outcomeOf(await deps.store.people.setRole(caller.project.id, personId, role, act))
 }
 
 /** Owners take anybody out; everybody may leave. */
-export async function removePerson(
-  { store }: ConsoleDeps,
-  { project, person, role }: TeamCaller,
-  personId: string,
-): Promise<Outcome<Done>> {
-  if (role !== 'owner' && personId !== person.id) {
+export async function removePerson(deps: ConsoleDeps, caller: TeamCaller, personId: string): Promise<Outcome<Done>> {
+  if (caller.role !== 'owner' && personId !== caller.person.id) {
     return refuse({ code: 'not_permitted', message: 'Only an owner of this project may take others out of it.' })
   }
-  return outcomeOf(await store.people.remove(project.id, personId))
+  const act = actOn(deps, caller, { action: 'remove_person', subject: personId })
+  return outcomeOf(await deps.store.people.remove(caller.project.id, personId, act))
+}
+
+/** The project's invitation is worth nothing from now on; false when there is none that could still be accepted. */
+export function withdrawInvitation(deps: ConsoleDeps, caller: TeamCaller, invitationId: string): Promise<boolean> {
+  const act = actOn(deps, caller, { action: 'withdraw_invitation', subject: invitationId })
+  return deps.store.invitations.withdraw(caller.project.id, invitationId, act.atMs, act)
+}
+
+function actOn(
+  deps: ConsoleDeps,
+  caller: TeamCaller,
+  told: Pick<NewAuditEntry, 'action' | 'subject'> & Partial<NewAuditEntry>,
+): NewAuditEntry {
+  const tenant = { projectId: caller.project.id, environment: deps.environment }
+  return ownerAct(deps, actingPerson(caller), { atMs: deps.clock(), tenant, ...told })
 }
 
 interface Done {

@@ -2,6 +2,7 @@ import type { Role } from '@ambit/core'
 import { newInvitationToken } from '../secrets.ts'
 import type { Invitation } from '../storage/console-port.ts'
 import type { AppDeps } from './deps.ts'
+import { type Acting, actorName, ownerAct } from './owner-act.ts'
 import { dayMs } from './time.ts'
 
 export const invitationTtlDays = 7
@@ -11,22 +12,36 @@ export interface NewInvitation {
   readonly role: Role
   /** The only address that may accept it; null: any. */
   readonly email: string | null
-  readonly createdBy: string
 }
 
 /** Also at the first start and on the command line, where there is no console. */
-export type LinkDeps = Pick<AppDeps, 'store' | 'clock' | 'newId' | 'hashSecret'>
+export type LinkDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
 
 /** Makes an invitation. Its token is in the answer and nowhere else. */
 export async function createInvitation(
-  { store, clock, newId, hashSecret }: LinkDeps,
+  deps: LinkDeps,
+  acting: Acting,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation; token: string }> {
   const token = newInvitationToken()
-  const createdAtMs = clock()
+  const createdAtMs = deps.clock()
   const expiresAtMs = createdAtMs + invitationTtlDays * dayMs
-  const invitation: Invitation = { id: newId('lnk'), ...input, createdAtMs, expiresAtMs }
-  await store.invitations.create(invitation, hashSecret(token))
+  const invitation: Invitation = {
+    id: deps.newId('lnk'),
+    ...input,
+    createdAtMs,
+    expiresAtMs,
+    createdBy: actorName(acting.actor),
+  }
+  const { projectId, role, email } = input
+  const act = ownerAct(deps, acting, {
+    atMs: createdAtMs,
+    tenant: { projectId, environment: deps.environment },
+    action: 'create_invitation',
+    subject: invitation.id,
+    details: { role, email },
+  })
+  await deps.store.invitations.create(invitation, deps.hashSecret(token), act)
   return { invitation, token }
 }
 

@@ -2,6 +2,7 @@ import type { PurposeClass } from '@ambit/core'
 import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
 import type { ApiKey } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
+import { type Acting, ownerAct } from './owner-act.ts'
 
 export interface NewKey {
   readonly projectId: string
@@ -15,15 +16,20 @@ export interface NewKey {
 export type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
 
 /** Makes a key. Its secret is in the answer and nowhere else. */
-export async function createKey(deps: KeyDeps, input: NewKey): Promise<{ key: ApiKey; secret: string }> {
+export async function createKey(
+  deps: KeyDeps,
+  acting: Acting,
+  input: NewKey,
+): Promise<{ key: ApiKey; secret: string }> {
   const secret = newApiKey(deps.environment)
-  const { key } = await registerKey(deps, input, secret)
+  const { key } = await registerKey(deps, acting, input, secret)
   return { key, secret }
 }
 
 /** Registers a secret that was made elsewhere; doing so again changes nothing. */
 export async function registerKey(
   deps: KeyDeps,
+  acting: Acting,
   { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses }: NewKey,
   secret: string,
 ): Promise<{ key: ApiKey; isNew: boolean }> {
@@ -38,5 +44,12 @@ export async function registerKey(
     rateLimitPerMinute,
     purposeClasses,
   }
-  return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret)) }
+  const act = ownerAct(deps, acting, {
+    atMs: key.createdAtMs,
+    tenant: key.tenant,
+    action: 'create_key',
+    subject: key.id,
+    details: { name },
+  })
+  return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret), act) }
 }

@@ -4,29 +4,35 @@ import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
 import type { LinkDeps } from './create-invitation.ts'
 import { type Outcome, refuse } from './deps.ts'
 import { ownsAllProjectsOf } from './link-creators.ts'
+import { type Acting, actingPerson, actorName } from './owner-act.ts'
+import { passwordActs } from './password-acts.ts'
 import { dayMs } from './time.ts'
 
 export const passwordResetTtlDays = 1
 
 /** Makes a link by which a person sets a new password. Its token is in the answer and nowhere else. */
 export async function createPasswordReset(
-  { store, clock, newId, hashSecret }: LinkDeps,
-  input: { readonly personId: string; readonly createdBy: string },
+  deps: LinkDeps,
+  acting: Acting,
+  personId: string,
 ): Promise<{ reset: PasswordReset; token: string }> {
   const token = newPasswordResetToken()
-  const createdAtMs = clock()
+  const createdAtMs = deps.clock()
   const expiresAtMs = createdAtMs + passwordResetTtlDays * dayMs
-  const reset: PasswordReset = { id: newId('lnk'), ...input, createdAtMs, expiresAtMs }
-  await store.passwordResets.create(reset, hashSecret(token))
+  const createdBy = actorName(acting.actor)
+  const reset: PasswordReset = { id: deps.newId('lnk'), personId, createdBy, createdAtMs, expiresAtMs }
+  const told = { atMs: createdAtMs, action: 'create_password_reset', personId } as const
+  await deps.store.passwordResets.create(reset, deps.hashSecret(token), await passwordActs(deps, acting, told))
   return { reset, token }
 }
 
 /** The same for somebody of the caller's team. */
 export async function createTeamPasswordReset(
   deps: ConsoleDeps,
-  { project, person }: TeamCaller,
+  caller: TeamCaller,
   personId: string,
 ): Promise<Outcome<{ reset: PasswordReset; token: string }>> {
+  const { project, person } = caller
   const { people } = deps.store
   const team = await people.team(project.id)
   if (!team.some(({ id }) => id === personId)) return refuse(noSuchPerson)
@@ -40,7 +46,7 @@ export async function createTeamPasswordReset(
       message: 'This person also belongs to a project that you do not own: whoever runs the server can make the link.',
     })
   }
-  return { ok: true, value: await createPasswordReset(deps, { personId, createdBy: person.email }) }
+  return { ok: true, value: await createPasswordReset(deps, actingPerson(caller), personId) }
 }
 
 export const noSuchPerson = { code: 'not_found', message: 'There is no such person in this project.' } as const

@@ -1,16 +1,19 @@
 import type { ConsoleProject } from '@ambit/core'
 import type { ConsoleDeps, SignedIn } from './console-deps.ts'
 import { type Outcome, refuse } from './deps.ts'
+import { projectMade } from './ensure-project.ts'
+import { actingPerson } from './owner-act.ts'
 import { projectOfPerson } from './show-session.ts'
 
 /** Makes a project that belongs to whoever made it. */
 export async function createProject(
-  { store, clock, newId }: ConsoleDeps,
-  { person }: SignedIn,
+  deps: ConsoleDeps,
+  caller: SignedIn,
   name: string,
 ): Promise<Outcome<ConsoleProject>> {
-  const project = { id: newId('prj'), name, createdAtMs: clock() }
-  const isMade = await store.people.createProject(project, person.id)
+  const project = { id: deps.newId('prj'), name, createdAtMs: deps.clock() }
+  const act = projectMade(deps, actingPerson(caller), project)
+  const isMade = await deps.store.people.createProject(project, caller.person.id, act)
   if (!isMade) return refuse({ code: 'conflict', message: 'There is a project of this name already.' })
   return { ok: true, value: projectOfPerson({ project, role: 'owner' }) }
 }

@@ -4,12 +4,13 @@
  */
 import type { ConsoleStore, Invitation, PasswordReset, TeamMember } from '../storage/console-port.ts'
 
-export const firstStart = 'first start'
-
 /** Whoever has the machine has everything on it; everybody else is known by the e-mail address of an account. */
 function isFromTheMachine(createdBy: string): boolean {
-  return createdBy === firstStart || createdBy.startsWith('cli:')
+  return theService.includes(createdBy) || createdBy.startsWith('cli:')
 }
+
+/** The second is how earlier releases wrote the first. */
+const theService = ['first-start', 'first start']
 
 export function mayStillInvite({ createdBy }: Invitation, team: readonly TeamMember[]): boolean {
   return isFromTheMachine(createdBy) || team.some(({ email, role }) => email === createdBy && role === 'owner')

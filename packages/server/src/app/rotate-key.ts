@@ -3,13 +3,15 @@ import { newApiKey } from '../secrets.ts'
 import type { ListedKey, Tenant } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
 import { findKey } from './find-key.ts'
+import { type Acting, ownerAct } from './owner-act.ts'
 import { dayMs, hourMs } from './time.ts'
 
 const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
 /** Gives a key another secret, which is in the answer and nowhere else; null when the project has no such key. */
 export async function rotateKey(
-  deps: Pick<AppDeps, 'store' | 'clock' | 'hashSecret'>,
+  deps: Pick<AppDeps, 'store' | 'clock' | 'newId' | 'hashSecret'>,
+  acting: Acting,
   { tenant, keyId, grace }: { readonly tenant: Tenant; readonly keyId: string; readonly grace: Grace },
 ): Promise<{ key: ListedKey; secret: string } | null> {
   // Looked up first: once it is rotated, nothing may fail any more that would keep the new secret from its owner.
@@ -20,7 +22,8 @@ export async function rotateKey(
   const nowMs = deps.clock()
   const graceEndsAtMs = nowMs + graceMs[grace]
   const rotation = { secretHash: deps.hashSecret(secret), lastFour, graceEndsAtMs }
-  if (!(await deps.store.keys.rotate(tenant, keyId, rotation))) return null
+  const told = { atMs: nowMs, tenant, action: 'rotate_key', subject: keyId, details: { grace } } as const
+  if (!(await deps.store.keys.rotate(tenant, keyId, rotation, ownerAct(deps, acting, told)))) return null
   const endsAtMs = Math.min(graceEndsAtMs, key.expiresAtMs ?? graceEndsAtMs)
   return { key: { ...key, lastFour, previousSecretUntilMs: endsAtMs > nowMs ? endsAtMs : null }, secret }
 }

@@ -1,24 +1,28 @@
 import type { PolicyMatrix } from '@ambit/core'
 import { type AppDeps, type Outcome, refuse } from './deps.ts'
+import { type Acting, actorName, ownerAct } from './owner-act.ts'
 
 export interface NewPolicy {
   readonly projectId: string
   readonly matrix: PolicyMatrix
-  readonly setBy: string
   /** The version that the change was made from; absent: whatever is in force. */
   readonly expectedVersion?: number
 }
 
 /** The owner's act: from the next request on, this matrix decides. Its version is the answer. */
 export async function setPolicy(
-  { store, clock }: Pick<AppDeps, 'store' | 'clock'>,
-  { projectId, matrix, setBy, expectedVersion }: NewPolicy,
+  deps: Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId'>,
+  acting: Acting,
+  { projectId, matrix, expectedVersion }: NewPolicy,
 ): Promise<Outcome<number>> {
-  const change = { matrix, setAtMs: clock(), setBy }
+  const { store, environment, clock } = deps
+  const change = { matrix, setAtMs: clock(), setBy: actorName(acting.actor) }
+  const tenant = { projectId, environment }
+  const act = ownerAct(deps, acting, { atMs: change.setAtMs, tenant, action: 'set_policy', subject: projectId })
   const version =
     expectedVersion === undefined
-      ? await store.policies.set(projectId, change)
-      : await store.policies.replace(projectId, expectedVersion, change)
+      ? await store.policies.set(projectId, change, act)
+      : await store.policies.replace(projectId, expectedVersion, change, act)
   return version === null ? refuse(changedMeanwhile) : { ok: true, value: version }
 }
 

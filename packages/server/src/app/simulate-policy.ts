@@ -19,11 +19,11 @@ export async function simulatePolicy(
   let afterId: string | null = firstIdSince('aud', sinceMs)
   for (;;) {
     const entries = await store.audit.listDecisions(tenant, { sinceMs, afterId, limit: pageRows })
-    for (const { atMs, keyId, scope, purpose, purposeClasses, outcome } of entries) {
-      if (scope === null || purpose === null || purposeClasses === null) continue
+    for (const { atMs, actor, scope, purpose, purposeClasses, outcome } of entries) {
+      if (actor.kind !== 'key' || scope === null || purpose === null || purposeClasses === null) continue
       simulation.add({
         at: isoTimestamp(atMs),
-        keyId,
+        keyId: actor.keyId,
         scope,
         purpose,
         classes: purposeClasses,

@@ -1,17 +1,37 @@
-import type { KeyChanges, ListedKey, Tenant } from '../storage/port.ts'
+import type { ActDetails, KeyChanges, ListedKey, Tenant } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
 import { findKey } from './find-key.ts'
+import { type Acting, ownerAct } from './owner-act.ts'
+import { isoTimestamp } from './time.ts'
 
 /** The key with its changes, in force from the next request on; null when the project has no such key. */
 export async function updateKey(
-  deps: Pick<AppDeps, 'store' | 'clock'>,
+  deps: Pick<AppDeps, 'store' | 'clock' | 'newId'>,
+  acting: Acting,
   { tenant, keyId, changes }: { readonly tenant: Tenant; readonly keyId: string; readonly changes: KeyChanges },
 ): Promise<ListedKey | null> {
   const key = await findKey(deps, tenant, keyId)
-  const isUpdated = key !== null && (await deps.store.keys.update(tenant, keyId, changes))
+  const told = {
+    atMs: deps.clock(),
+    tenant,
+    action: 'update_key',
+    subject: keyId,
+    details: detailsOf(changes),
+  } as const
+  const act = ownerAct(deps, acting, told)
+  const isUpdated = key !== null && (await deps.store.keys.update(tenant, keyId, changes, act))
   if (!isUpdated) return null
   const { expiresAtMs, previousSecretUntilMs: untilMs } = { ...key, ...changes }
   // An old secret does not outlive its key.
   const previousSecretUntilMs = untilMs === null || expiresAtMs === null ? untilMs : Math.min(untilMs, expiresAtMs)
   return { ...key, ...changes, previousSecretUntilMs }
+}
+
+/** What was changed, and into what. */
+function detailsOf({ name, expiresAtMs, rateLimitPerMinute }: KeyChanges): ActDetails {
+  return {
+    ...(name !== undefined && { name }),
+    ...(expiresAtMs !== undefined && { expires_at: expiresAtMs === null ? null : isoTimestamp(expiresAtMs) }),
+    ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
+  }
 }

@@ -42,8 +42,8 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
     purposeClasses: parsePurposes(values.purposes),
   }
   await withStore(config, async (deps) => {
-    const { project } = await ensureProject(deps, values.project)
-    const { key, secret } = await createKey(deps, { projectId: project.id, name, ...limits })
+    const { project } = await ensureProject(deps, deps.acting, values.project)
+    const { key, secret } = await createKey(deps, deps.acting, { projectId: project.id, name, ...limits })
     showSecret(`Created ${key.id} for project ${project.name}.`, secret)
   })
 }
@@ -79,7 +79,7 @@ async function rename(config: Config, args: readonly string[]): Promise<void> {
   const keyId = oneKeyId('rename', positionals)
   const name = parseName(values.name)
   await withKey(config, keyId, async (deps, { tenant }) => {
-    if (!(await updateKey(deps, { tenant, keyId, changes: { name } }))) throw noSuchKey(keyId)
+    if (!(await updateKey(deps, deps.acting, { tenant, keyId, changes: { name } }))) throw noSuchKey(keyId)
     process.stdout.write(`Renamed ${keyId} to ${name}.\n`)
   })
 }
@@ -90,7 +90,7 @@ async function expire(config: Config, args: readonly string[]): Promise<void> {
   if ((values.at === undefined) === (values.never !== true)) throw new UsageError('say --at DATE or --never')
   const expiresAtMs = values.at === undefined ? null : parseExpiry('--at', values.at, Date.now())
   await withKey(config, keyId, async (deps, { tenant }) => {
-    if (!(await updateKey(deps, { tenant, keyId, changes: { expiresAtMs } }))) throw noSuchKey(keyId)
+    if (!(await updateKey(deps, deps.acting, { tenant, keyId, changes: { expiresAtMs } }))) throw noSuchKey(keyId)
     const told = expiresAtMs === null ? 'does not expire' : `is refused from ${isoTimestamp(expiresAtMs)} on`
     process.stdout.write(`${keyId} ${told}.\n`)
   })
@@ -101,7 +101,7 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
   const keyId = oneKeyId('rotate', positionals)
   const grace = parseGrace(values.grace)
   await withKey(config, keyId, async (deps, { tenant }) => {
-    const rotated = await rotateKey(deps, { tenant, keyId, grace })
+    const rotated = await rotateKey(deps, deps.acting, { tenant, keyId, grace })
     if (!rotated) throw noSuchKey(keyId)
     const untilMs = rotated.key.previousSecretUntilMs
     const old = untilMs === null ? 'is refused from now on' : `works until ${isoTimestamp(untilMs)}`
@@ -112,7 +112,7 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
 async function remove(config: Config, args: readonly string[]): Promise<void> {
   const keyId = oneKeyId('delete', parseArguments(args, {}).positionals)
   await withKey(config, keyId, async (deps, { tenant }) => {
-    if (!(await deleteKey(deps, { tenant, keyId }))) throw noSuchKey(keyId)
+    if (!(await deleteKey(deps, deps.acting, { tenant, keyId }))) throw noSuchKey(keyId)
     process.stdout.write(`Deleted ${keyId}. It is refused from now on.\n`)
   })
 }

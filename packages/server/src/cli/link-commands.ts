@@ -1,5 +1,4 @@
 /** Links that let people into the console, made by whoever has the machine. There is no mail server: hand them over. */
-import { userInfo } from 'node:os'
 import { parseEmailAddress, type Role, roles } from '@ambit/core'
 import { createInvitation, invitationTtlDays, invitationUrl } from '../app/create-invitation.ts'
 import { createPasswordReset, passwordResetTtlDays, passwordResetUrl } from '../app/create-password-reset.ts'
@@ -20,8 +19,8 @@ export async function inviteCommand(config: Config, args: readonly string[]): Pr
   const email = values.email === undefined ? null : parseAddress(values.email)
   const address = consoleAddress(config)
   await withStore(config, async (deps) => {
-    const { project } = await ensureProject(deps, values.project)
-    const { token } = await createInvitation(deps, { projectId: project.id, role, email, createdBy: createdBy() })
+    const { project } = await ensureProject(deps, deps.acting, values.project)
+    const { token } = await createInvitation(deps, deps.acting, { projectId: project.id, role, email })
     // The explanation goes to standard error, so that a script can capture the link alone.
     const whom = email ?? 'whoever opens it first'
     process.stderr.write(
@@ -39,7 +38,7 @@ export async function resetPasswordCommand(config: Config, args: readonly string
   await withStore(config, async (deps) => {
     const person = await deps.store.people.findByEmail(email)
     if (!person) throw new UsageError(`there is no account with the address ${email}`)
-    const { token } = await createPasswordReset(deps, { personId: person.id, createdBy: createdBy() })
+    const { token } = await createPasswordReset(deps, deps.acting, person.id)
     const hours = passwordResetTtlDays * 24
     process.stderr.write(`This link sets a new password for ${email}. It works once, within ${hours} hours:\n`)
     process.stdout.write(`${passwordResetUrl(address, token)}\n`)
@@ -65,8 +64,4 @@ function consoleAddress({ publicUrl, host, port }: Config): string {
   const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const name = everywhere[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-function createdBy(): string {
-  return `cli:${userInfo().username}`
 }

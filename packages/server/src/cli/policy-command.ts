@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import {
   classifyPurpose,
   decideRead,
@@ -65,7 +64,7 @@ async function show({ store }: CliDeps, { id }: Project): Promise<void> {
 
 async function set(deps: CliDeps, { id }: Project, { file }: Input): Promise<void> {
   const matrix = readMatrix(file)
-  const outcome = await setPolicy(deps, { projectId: id, matrix, setBy: `cli:${userInfo().username}` })
+  const outcome = await setPolicy(deps, deps.acting, { projectId: id, matrix })
   if (!outcome.ok) throw new UsageError(outcome.refusal.message)
   process.stdout.write(`Version ${outcome.value} is in force from the next request on.\n`)
 }

@@ -1,10 +1,15 @@
+import { userInfo } from 'node:os'
 import type { AppDeps } from '../app/deps.ts'
+import type { Acting } from '../app/owner-act.ts'
 import type { Config } from '../config.ts'
 import { createIdSource } from '../identifiers.ts'
 import { hashSecret } from '../secrets.ts'
 import { openStore } from '../storage/open-store.ts'
 
-export type CliDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
+export interface CliDeps extends Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'> {
+  /** Whoever has the machine, by the name that it knows them by. */
+  readonly acting: Acting
+}
 
 /** Opens the store beside a service that may be running on it, and closes it whatever happens. */
 export async function withStore(config: Config, run: (deps: CliDeps) => Promise<void>): Promise<void> {
@@ -12,14 +17,25 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
     throw error
   })
   try {
+    const newId = createIdSource(Date.now)
     await run({
       store,
       environment: config.environment,
       clock: Date.now,
-      newId: createIdSource(Date.now),
+      newId,
       hashSecret,
+      acting: { actor: { kind: 'cli', user: userName() }, requestId: newId('req') },
     })
   } finally {
     await store.maintenance.close()
+  }
+}
+
+/** An arbitrary user id, as containers have them, may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
   }
 }

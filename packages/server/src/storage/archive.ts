@@ -45,6 +45,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       purpose_classes: 'text',
       deleted_at: 'bigint',
       last_used_at: 'bigint',
+      created_by: 'text',
     },
   },
   { name: 'retired_secrets', columns: { secret_hash: 'text', key_id: 'text', ends_at: 'bigint' } },
@@ -120,6 +121,9 @@ export const archiveTables: readonly ArchiveTable[] = [
       grant_id: 'text',
       memory_count: 'integer',
       memory_digest: 'text',
+      actor: 'text',
+      subject: 'text',
+      details: 'text',
     },
   },
   {

@@ -1,19 +1,58 @@
-/** What the audit holds: who did what to whose memories, why, and how it ended. Never what the memories say. */
+/**
+ * What the audit holds: who did what to whose memories, or to what of a project, why, and how it ended. Never a secret,
+ * and never what a memory says.
+ */
 import type { PurposeClass, Scope } from '@ambit/core'
 import type { Tenant } from './tenant.ts'
 
-export type AuditAction = 'create_memory' | 'read_memory' | 'continue_read' | 'revoke_read'
+export type AuditAction =
+  | 'create_memory'
+  | 'read_memory'
+  | 'continue_read'
+  | 'revoke_read'
+  | 'create_project'
+  | 'create_key'
+  | 'update_key'
+  | 'rotate_key'
+  | 'delete_key'
+  | 'set_policy'
+  | 'create_invitation'
+  | 'withdraw_invitation'
+  | 'accept_invitation'
+  | 'update_person'
+  | 'remove_person'
+  | 'create_password_reset'
+  | 'reset_password'
+
+/** Who acts: a key, somebody at the console, whoever has the machine, or the service itself. */
+export type Actor =
+  | { readonly kind: 'key'; readonly keyId: string }
+  /** With the address that they were known by then. */
+  | { readonly kind: 'person'; readonly personId: string; readonly email: string }
+  /** With the name of the account on the machine. */
+  | { readonly kind: 'cli'; readonly user: string }
+  | { readonly kind: 'service'; readonly cause: ServiceCause }
+
+export const serviceCauses = ['first-start', 'configuration'] as const
+export type ServiceCause = (typeof serviceCauses)[number]
+
+/** What else is to be said of an act of an owner, such as the role that somebody was given. */
+export type ActDetails = Readonly<Record<string, string | number | null>>
 
 /** An act as it is told to the store, which adds the memories that were involved in it. */
 export interface NewAuditEntry {
   readonly id: string
   readonly atMs: number
   readonly tenant: Tenant
-  readonly keyId: string
+  readonly actor: Actor
+  /** What the acts of one request, or of one command, have in common. */
   readonly requestId: string
   readonly action: AuditAction
   /** `ok`, or the error code that the caller got. */
   readonly outcome: string
+  /** What an act of an owner was done to: the id of a key, a person, an invitation or a project. */
+  readonly subject: string | null
+  readonly details: ActDetails | null
   readonly userId: string | null
   readonly scope: Scope | null
   readonly domain: string | null
@@ -52,6 +91,39 @@ export function storedMemories(row: {
     memoryDigest: null,
     memoryIds: ids.slice(-recordedMemoryIdsMax).reverse(),
   }
+}
+
+/** Who acts, in one column. */
+export function actorText(actor: Actor): string {
+  switch (actor.kind) {
+    case 'key':
+      return actor.keyId
+    case 'person':
+      return `${actor.personId} ${actor.email}`
+    case 'cli':
+      return `cli:${actor.user}`
+    case 'service':
+      return actor.cause
+  }
+}
+
+export function parseActor(text: string): Actor {
+  const cause = serviceCauses.find((known) => known === text)
+  if (cause) return { kind: 'service', cause }
+  if (text.startsWith('cli:')) return { kind: 'cli', user: text.slice('cli:'.length) }
+  // No address has a space in it.
+  const space = text.lastIndexOf(' ')
+  if (space === -1) return { kind: 'key', keyId: text }
+  return { kind: 'person', personId: text.slice(0, space), email: text.slice(space + 1) }
+}
+
+/** The columns of a record that say who acted. Nearly all are keys: they have `key_id`, and nothing beside it. */
+export function actorColumns(actor: Actor): readonly [keyId: string, actor: string | null] {
+  return actor.kind === 'key' ? [actor.keyId, null] : ['', actorText(actor)]
+}
+
+export function storedActor(keyId: string, text: string | null): Actor {
+  return text === null ? { kind: 'key', keyId } : parseActor(text)
 }
 
 export interface DecisionPage {

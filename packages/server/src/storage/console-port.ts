@@ -3,6 +3,7 @@
  * counts of what was asked. As in port.ts, every method is one atomic step.
  */
 import type { Role } from '@ambit/core'
+import type { NewAuditEntry } from './audit-port.ts'
 import type { Project, Tenant } from './tenant.ts'
 
 export interface Person {
@@ -175,34 +176,35 @@ export interface ConsoleStore {
     /** The owners first, then by the moment of joining. */
     team(projectId: string): Promise<readonly TeamMember[]>
     findByEmail(email: string): Promise<Person | null>
-    setRole(projectId: string, personId: string, role: Role): Promise<TeamChange>
-    remove(projectId: string, personId: string): Promise<TeamChange>
+    setRole(projectId: string, personId: string, role: Role, act: NewAuditEntry): Promise<TeamChange>
+    remove(projectId: string, personId: string, act: NewAuditEntry): Promise<TeamChange>
     /** A project and the person who owns it. False when the name is taken. */
-    createProject(project: Project, ownerId: string): Promise<boolean>
+    createProject(project: Project, ownerId: string, act: NewAuditEntry): Promise<boolean>
   }
   readonly invitations: {
-    create(invitation: Invitation, tokenHash: string): Promise<void>
+    create(invitation: Invitation, tokenHash: string, act: NewAuditEntry): Promise<void>
     /** Null when it is unknown, used, withdrawn or past its time. */
     find(tokenHash: string, nowMs: number): Promise<(Invitation & { readonly projectName: string }) | null>
     /** Those that can still be accepted, newest first. */
     listOpen(projectId: string, nowMs: number): Promise<readonly Invitation[]>
     /** False when there is none that could still be accepted. */
-    withdraw(projectId: string, invitationId: string, nowMs: number): Promise<boolean>
+    withdraw(projectId: string, invitationId: string, nowMs: number, act: NewAuditEntry): Promise<boolean>
     /**
      * Uses the invitation up, makes the person if they are new, and lets them in; all of it or nothing. Who belongs to
      * the project already keeps the greater role. An invitation for another address is not valid.
      */
-    accept(tokenHash: string, joining: Joining): Promise<AcceptOutcome>
+    accept(tokenHash: string, joining: Joining, act: NewAuditEntry): Promise<AcceptOutcome>
   }
   readonly passwordResets: {
-    create(reset: PasswordReset, tokenHash: string): Promise<void>
+    /** Recorded in every project that the person belongs to: whoever sets the password gets into all of them. */
+    create(reset: PasswordReset, tokenHash: string, acts: readonly NewAuditEntry[]): Promise<void>
     /** Null when it is unknown, used or past its time. */
     find(tokenHash: string, nowMs: number): Promise<(PasswordReset & { readonly person: Person }) | null>
     /**
      * Uses the link up, and every other one of the person, sets the password and ends every session of theirs; false when
      * the link is not valid.
      */
-    complete(tokenHash: string, change: PasswordChange): Promise<boolean>
+    complete(tokenHash: string, change: PasswordChange, acts: readonly NewAuditEntry[]): Promise<boolean>
     /** Uses up every link of the person. */
     useUp(personId: string, nowMs: number): Promise<void>
   }

@@ -3,11 +3,11 @@
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine.
  */
 import type { Memory, MergedAnswer, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
-import type { AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
+import type { Actor, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 import type { ConsoleStore } from './console-port.ts'
 import type { Environment, Project, Tenant } from './tenant.ts'
 
-export type { AuditAction, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
+export type { ActDetails, Actor, AuditAction, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 export type { Environment, Project, Tenant } from './tenant.ts'
 
 export interface ApiKey {
@@ -26,6 +26,8 @@ export interface ApiKey {
 
 /** A key as its owners see it. */
 export interface ListedKey extends ApiKey {
+  /** Null: it was made before anybody kept this. */
+  readonly createdBy: Actor | null
   /** Null: never. */
   readonly lastUsedAtMs: number | null
   /** Until when a secret from before a rotation still works; null: none does. */
@@ -158,33 +160,39 @@ export interface GrantUse {
   readonly audit: NewAuditEntry
 }
 
+/** What an owner does takes the record of it along, which is written with it or not at all. */
 export interface Store extends ConsoleStore {
   readonly projects: {
     findByName(name: string): Promise<Project | null>
     list(): Promise<readonly Project[]>
-    create(project: Project): Promise<void>
+    create(project: Project, act: NewAuditEntry): Promise<void>
   }
   readonly keys: {
     /** The key that this secret belongs to or did before a rotation; null once it is deleted. */
     findBySecretHash(secretHash: string): Promise<FoundKey | null>
     /** In the order of their making. */
     list(options: KeyListOptions): Promise<readonly ListedKey[]>
-    /** False when a key has or had this secret. */
-    create(key: ApiKey, secretHash: string): Promise<boolean>
+    /** Made by whoever acts. False when a key has or had this secret. */
+    create(key: ApiKey, secretHash: string, act: NewAuditEntry): Promise<boolean>
     /** False when there is no such key. */
-    update(tenant: Tenant, keyId: string, changes: KeyChanges): Promise<boolean>
+    update(tenant: Tenant, keyId: string, changes: KeyChanges, act: NewAuditEntry): Promise<boolean>
     /** Gives the key another secret; false when there is no such key. */
-    rotate(tenant: Tenant, keyId: string, rotation: KeyRotation): Promise<boolean>
+    rotate(tenant: Tenant, keyId: string, rotation: KeyRotation, act: NewAuditEntry): Promise<boolean>
     /** Its old secrets end with it. False when there is no such key. */
-    delete(tenant: Tenant, keyId: string, deletedAtMs: number): Promise<boolean>
+    delete(tenant: Tenant, keyId: string, deletedAtMs: number, act: NewAuditEntry): Promise<boolean>
   }
   readonly policies: {
     /** The one in force; version 0 when the project has set none. */
     current(projectId: string): Promise<Policy>
-    /** Puts a matrix in force from the next request on and returns its version. */
-    set(projectId: string, change: PolicyChange): Promise<number>
+    /** Puts a matrix in force from the next request on and returns its version, which the record gets as well. */
+    set(projectId: string, change: PolicyChange, act: NewAuditEntry): Promise<number>
     /** The same, unless another version than the expected one is in force by now: then null, and nothing is changed. */
-    replace(projectId: string, expectedVersion: number, change: PolicyChange): Promise<number | null>
+    replace(
+      projectId: string,
+      expectedVersion: number,
+      change: PolicyChange,
+      act: NewAuditEntry,
+    ): Promise<number | null>
     /** Newest first. */
     history(projectId: string): Promise<readonly PolicyVersion[]>
   }

@@ -9,6 +9,7 @@ import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
 import { type AuditEntry, defaultScopeLimits, type Store } from '../../src/storage/port.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { actOf, atTheMachine } from '../storage/sample-rows.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 export const dayMs = 86_400_000
@@ -25,7 +26,7 @@ export interface AppUnderTest {
   newCaller(different?: Partial<NewKey>): Promise<Caller>
   /** The same caller, judged by what is in force now, as its next request would be. */
   again(caller: Caller): Promise<Caller>
-  /** What the audit says of the caller's project, oldest first. */
+  /** What the audit says of the keys of the caller's project, oldest first. */
   records(caller: Caller): Promise<readonly AuditEntry[]>
   close(): Promise<void>
 }
@@ -68,14 +69,22 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     decisions,
     async newCaller(different = {}) {
       const project = { id: deps.newId('prj'), name: deps.newId('prj'), createdAtMs: time.nowMs }
-      if (different.projectId === undefined) await store.projects.create(project)
+      if (different.projectId === undefined) await store.projects.create(project, actOf())
       const limits = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-      const { key, secret } = await createKey(deps, { projectId: project.id, name: 'a key', ...limits, ...different })
+      const { key, secret } = await createKey(deps, atTheMachine, {
+        projectId: project.id,
+        name: 'a key',
+        ...limits,
+        ...different,
+      })
       secrets.set(key.id, secret)
       return again({ key, requestId: `request of ${key.id}` })
     },
     again,
-    records: async ({ key }) => (await store.audit.list(key.tenant, { limit: 1_000 })).toReversed(),
+    async records({ key }) {
+      const entries = await store.audit.list(key.tenant, { limit: 1_000 })
+      return entries.filter(({ actor }) => actor.kind === 'key').toReversed()
+    },
     async close() {
       await store.maintenance.close()
       directory.remove()

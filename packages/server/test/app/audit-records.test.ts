@@ -125,7 +125,9 @@ function act({ key, requestId }: Caller, told: Act): Omit<AuditEntry, 'id'> {
   return {
     atMs: app.time.nowMs,
     tenant: key.tenant,
-    keyId: key.id,
+    actor: { kind: 'key', keyId: key.id },
+    subject: null,
+    details: null,
     requestId,
     outcome: 'ok',
     ...nothing,

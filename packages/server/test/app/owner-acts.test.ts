@@ -11,7 +11,7 @@ import { simulatePolicy } from '../../src/app/simulate-policy.ts'
 import { sweepExpired } from '../../src/app/sweep-expired.ts'
 import { newApiKey } from '../../src/secrets.ts'
 import { invitationOf } from '../storage/sample-people.ts'
-import { auditOf, usageOf } from '../storage/sample-rows.ts'
+import { actOf, atTheMachine, auditOf, usageOf } from '../storage/sample-rows.ts'
 import { type AppUnderTest, dayMs, expectOk, openApp, read, remember, withStore } from './app-under-test.ts'
 
 let app: AppUnderTest
@@ -24,9 +24,13 @@ const unlimited = { name: 'a key', expiresAtMs: null, rateLimitPerMinute: null, 
 
 describe('a key', () => {
   test('is accepted until the millisecond before it expires', async () => {
-    const { project } = await ensureProject(app.deps, 'expiring')
+    const { project } = await ensureProject(app.deps, atTheMachine, 'expiring')
     const expiresAtMs = app.time.nowMs + 1_000
-    const { key, secret } = await createKey(app.deps, { ...unlimited, projectId: project.id, expiresAtMs })
+    const { key, secret } = await createKey(app.deps, atTheMachine, {
+      ...unlimited,
+      projectId: project.id,
+      expiresAtMs,
+    })
     app.time.nowMs = expiresAtMs - 1
     assert.deepEqual(await authenticate(app.deps, secret), {
       ok: true,
@@ -55,36 +59,36 @@ describe('a key', () => {
   })
 
   test('is refused from the moment it is deleted', async () => {
-    const { project } = await ensureProject(app.deps, 'deleting')
-    const { key, secret } = await createKey(app.deps, { ...unlimited, projectId: project.id })
+    const { project } = await ensureProject(app.deps, atTheMachine, 'deleting')
+    const { key, secret } = await createKey(app.deps, atTheMachine, { ...unlimited, projectId: project.id })
     assert.equal((await authenticate(app.deps, secret)).ok, true)
-    await app.deps.store.keys.delete(key.tenant, key.id, app.time.nowMs)
+    await app.deps.store.keys.delete(key.tenant, key.id, app.time.nowMs, actOf())
     assert.deepEqual(await authenticate(app.deps, secret), { ok: false, message: 'Invalid API key' })
   })
 
   test('that was made elsewhere is registered once, and only in its environment', async () => {
-    const { project } = await ensureProject(app.deps, 'registering')
+    const { project } = await ensureProject(app.deps, atTheMachine, 'registering')
     const input = { ...unlimited, projectId: project.id }
     const secret = newApiKey('test')
-    assert.equal((await registerKey(app.deps, input, secret)).isNew, true)
-    assert.equal((await registerKey(app.deps, input, secret)).isNew, false)
-    await assert.rejects(registerKey(app.deps, input, newApiKey('live')), /another environment/)
+    assert.equal((await registerKey(app.deps, atTheMachine, input, secret)).isNew, true)
+    assert.equal((await registerKey(app.deps, atTheMachine, input, secret)).isNew, false)
+    await assert.rejects(registerKey(app.deps, atTheMachine, input, newApiKey('live')), /another environment/)
   })
 
   test('is known by its last four characters, and its secret is nowhere in the store', async () => {
-    const { project } = await ensureProject(app.deps, 'naming')
-    const { key, secret } = await createKey(app.deps, { ...unlimited, projectId: project.id })
+    const { project } = await ensureProject(app.deps, atTheMachine, 'naming')
+    const { key, secret } = await createKey(app.deps, atTheMachine, { ...unlimited, projectId: project.id })
     assert.equal(key.lastFour, secret.slice(-4))
     const keys = await app.deps.store.keys.list({ ...key.tenant, nowMs: app.time.nowMs })
-    assert.deepEqual(keys, [{ ...key, lastUsedAtMs: null, previousSecretUntilMs: null }])
+    assert.deepEqual(keys, [{ ...key, createdBy: atTheMachine.actor, lastUsedAtMs: null, previousSecretUntilMs: null }])
     assert.ok(!JSON.stringify(keys).includes(secret.slice(-8)))
   })
 })
 
 test('a project is made once for its name', async () => {
-  const first = await ensureProject(app.deps, 'shop')
+  const first = await ensureProject(app.deps, atTheMachine, 'shop')
   assert.deepEqual([first.isNew, first.project.name], [true, 'shop'])
-  assert.deepEqual(await ensureProject(app.deps, 'shop'), { project: first.project, isNew: false })
+  assert.deepEqual(await ensureProject(app.deps, atTheMachine, 'shop'), { project: first.project, isNew: false })
 })
 
 describe('a check of a purpose', () => {
@@ -110,7 +114,10 @@ describe('a check of a purpose', () => {
 
   test('names the version that decides', async () => {
     const caller = await app.newCaller()
-    await setPolicy(app.deps, { projectId: caller.key.tenant.projectId, matrix: closed, setBy: 'cli:ada' })
+    await setPolicy(app.deps, atTheMachine, {
+      projectId: caller.key.tenant.projectId,
+      matrix: closed,
+    })
     const check = checkPolicy(app.deps, await app.again(caller), { scope: 'preferences', purpose: 'recommendation' })
     assert.deepEqual([check.decision, check.policy_version], ['denied', 1])
   })
@@ -124,7 +131,7 @@ describe('a simulation', () => {
     const caller = await app.newCaller()
     const { tenant, id: keyId } = caller.key
     const entries = Array.from({ length: 2_001 }, () =>
-      auditOf(tenant, { id: app.deps.newId('aud'), keyId, atMs: app.time.nowMs }),
+      auditOf(tenant, { id: app.deps.newId('aud'), actor: { kind: 'key', keyId }, atMs: app.time.nowMs }),
     )
     await Promise.all(entries.map((entry) => app.deps.store.audit.record(entry)))
     const { decisions, flips, byScope, byClass, byKey } = await simulate(caller, closed)
@@ -180,7 +187,7 @@ describe('the sweep', () => {
     const { projectId } = key.tenant
     const startMs = app.time.nowMs - (app.time.nowMs % dayMs)
     const invitation = invitationOf(projectId, { createdAtMs: startMs, expiresAtMs: startMs + 7 * dayMs })
-    await app.deps.store.invitations.create(invitation, 'hash')
+    await app.deps.store.invitations.create(invitation, 'hash', actOf())
     await app.deps.store.usage.add([usageOf(key.tenant, { hourMs: startMs })], [])
     const sweptAt = async (nowMs: number) => {
       app.time.nowMs = nowMs

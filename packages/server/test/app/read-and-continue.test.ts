@@ -5,6 +5,7 @@ import { continueRead } from '../../src/app/continue-read.ts'
 import type { Caller } from '../../src/app/deps.ts'
 import { revokeRead } from '../../src/app/revoke-read.ts'
 import { setPolicy } from '../../src/app/set-policy.ts'
+import { atTheMachine } from '../storage/sample-rows.ts'
 import {
   type AppUnderTest,
   codeOf,
@@ -112,7 +113,7 @@ describe('a continued read', () => {
     const caller = await app.newCaller()
     const { revocation_token } = expectOk(await read(app.deps, caller))
     const { projectId } = caller.key.tenant
-    const set = (matrix: typeof defaultPolicyMatrix) => setPolicy(app.deps, { projectId, matrix, setBy: 'cli:ada' })
+    const set = (matrix: typeof defaultPolicyMatrix) => setPolicy(app.deps, atTheMachine, { projectId, matrix })
     await set({ ...defaultPolicyMatrix, preferences: ['content_generation'] })
     const refused = await continued(await app.again(caller), revocation_token)
     assert.equal(codeOf(refused), 'policy_denied')

@@ -7,6 +7,7 @@ import { rotateKey } from '../../src/app/rotate-key.ts'
 import { updateKey } from '../../src/app/update-key.ts'
 import type { ApiKey } from '../../src/storage/port.ts'
 import { StoreUnavailable } from '../../src/storage/port.ts'
+import { atTheMachine } from '../storage/sample-rows.ts'
 import { type AppUnderTest, dayMs, openApp, withStore } from './app-under-test.ts'
 
 let app: AppUnderTest
@@ -18,9 +19,9 @@ after(() => app.close())
 const minuteMs = 60_000
 
 async function newKey(different: Partial<NewKey> = {}): Promise<{ key: ApiKey; secret: string }> {
-  const { project } = await ensureProject(app.deps, 'rotating')
+  const { project } = await ensureProject(app.deps, atTheMachine, 'rotating')
   const plain = { name: 'a key', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-  return createKey(app.deps, { projectId: project.id, ...plain, ...different })
+  return createKey(app.deps, atTheMachine, { projectId: project.id, ...plain, ...different })
 }
 
 async function answerTo(secret: string): Promise<string> {
@@ -37,11 +38,12 @@ describe('after a rotation', () => {
     test(`the old secret works until the end of its grace of ${grace} and not a moment longer`, async () => {
       const { key, secret } = await newKey()
       const rotatedAtMs = app.time.nowMs
-      const rotated = await rotateKey(app.deps, { tenant: key.tenant, keyId: key.id, grace })
+      const rotated = await rotateKey(app.deps, atTheMachine, { tenant: key.tenant, keyId: key.id, grace })
       assert.ok(rotated)
       assert.deepEqual(rotated.key, {
         ...key,
         lastFour: rotated.secret.slice(-4),
+        createdBy: atTheMachine.actor,
         lastUsedAtMs: null,
         previousSecretUntilMs: rotatedAtMs + ms,
       })
@@ -54,7 +56,7 @@ describe('after a rotation', () => {
 
   test('without a grace the old secret is refused at once', async () => {
     const { key, secret } = await newKey()
-    const rotated = await rotateKey(app.deps, { tenant: key.tenant, keyId: key.id, grace: 'now' })
+    const rotated = await rotateKey(app.deps, atTheMachine, { tenant: key.tenant, keyId: key.id, grace: 'now' })
     assert.equal(rotated?.key.previousSecretUntilMs, null)
     assert.deepEqual([await answerTo(secret), await answerTo(rotated?.secret ?? '')], ['Invalid API key', 'accepted'])
   })
@@ -62,7 +64,7 @@ describe('after a rotation', () => {
   test('the old secret never works past the expiry of the key', async () => {
     const expiresAtMs = app.time.nowMs + 5 * minuteMs
     const { key, secret } = await newKey({ expiresAtMs })
-    const rotated = await rotateKey(app.deps, { tenant: key.tenant, keyId: key.id, grace: '1h' })
+    const rotated = await rotateKey(app.deps, atTheMachine, { tenant: key.tenant, keyId: key.id, grace: '1h' })
     assert.equal(rotated?.key.previousSecretUntilMs, expiresAtMs)
     app.time.nowMs = expiresAtMs - 1
     assert.equal(await answerTo(secret), 'accepted')
@@ -74,9 +76,9 @@ describe('after a rotation', () => {
   test('an expiry that is set later on ends the old secret, too', async () => {
     const { key, secret } = await newKey()
     const one = { tenant: key.tenant, keyId: key.id }
-    const rotated = await rotateKey(app.deps, { ...one, grace: '24h' })
+    const rotated = await rotateKey(app.deps, atTheMachine, { ...one, grace: '24h' })
     const expiresAtMs = app.time.nowMs + 1_000
-    const updated = await updateKey(app.deps, { ...one, changes: { expiresAtMs, name: 'renamed' } })
+    const updated = await updateKey(app.deps, atTheMachine, { ...one, changes: { expiresAtMs, name: 'renamed' } })
     assert.deepEqual(updated, { ...rotated?.key, name: 'renamed', expiresAtMs, previousSecretUntilMs: expiresAtMs })
     app.time.nowMs = expiresAtMs
     assert.equal(await answerTo(secret), 'API key has expired')
@@ -85,9 +87,9 @@ describe('after a rotation', () => {
   test('a second rotation ends the first one’s secret no later than its own grace', async () => {
     const { key, secret: first } = await newKey()
     const one = { tenant: key.tenant, keyId: key.id }
-    const second = await rotateKey(app.deps, { ...one, grace: '24h' })
+    const second = await rotateKey(app.deps, atTheMachine, { ...one, grace: '24h' })
     const startMs = app.time.nowMs
-    const third = await rotateKey(app.deps, { ...one, grace: '15m' })
+    const third = await rotateKey(app.deps, atTheMachine, { ...one, grace: '15m' })
     assert.equal(third?.key.previousSecretUntilMs, startMs + 15 * minuteMs)
     app.time.nowMs = startMs + 15 * minuteMs - 1
     for (const secret of [first, second?.secret ?? '', third?.secret ?? '']) {
@@ -103,8 +105,8 @@ describe('after a rotation', () => {
 test('a key of another project cannot be rotated or changed', async () => {
   const { key, secret } = await newKey()
   const stranger = { tenant: { ...key.tenant, projectId: 'prj_other' }, keyId: key.id }
-  assert.equal(await rotateKey(app.deps, { ...stranger, grace: 'now' }), null)
-  assert.equal(await updateKey(app.deps, { ...stranger, changes: { name: 'mine' } }), null)
+  assert.equal(await rotateKey(app.deps, atTheMachine, { ...stranger, grace: 'now' }), null)
+  assert.equal(await updateKey(app.deps, atTheMachine, { ...stranger, changes: { name: 'mine' } }), null)
   assert.equal(await answerTo(secret), 'accepted')
 })
 
@@ -124,6 +126,6 @@ test('a rotation that the store has made is always answered with the new secret'
       },
     },
   })
-  const rotated = await rotateKey(failing, { tenant: key.tenant, keyId: key.id, grace: 'now' })
+  const rotated = await rotateKey(failing, atTheMachine, { tenant: key.tenant, keyId: key.id, grace: 'now' })
   assert.equal(await answerTo(rotated?.secret ?? ''), 'accepted')
 })

@@ -2,10 +2,12 @@
 import { defaultPolicyMatrix, type PolicyMatrix, type Role } from '@ambit/core'
 import { createInvitation } from '../../src/app/create-invitation.ts'
 import { type NewKey, registerKey } from '../../src/app/create-key.ts'
+import { type Acting, actingPerson } from '../../src/app/owner-act.ts'
 import { setPolicy } from '../../src/app/set-policy.ts'
 import { type Browser, type ConsoleUnderTest, openBrowser, password } from '../http/console/console-under-test.ts'
 import { ownProject } from '../http/console/project-console.ts'
 import { post } from '../http/http-under-test.ts'
+import { actOf } from '../storage/sample-rows.ts'
 import { dayMs, hourMs } from './console-under-test.ts'
 import { sampleReads } from './sample-reads.ts'
 import { type SampleTraffic, sampleUsage } from './sample-usage.ts'
@@ -82,14 +84,15 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
     mei: await at(96 * dayMs, () => join(service, projectId, 'Mei Tanaka', 'owner')),
     tom: await at(19 * dayMs, () => join(service, projectId, 'Tom Okafor', 'member')),
   }
-  const invitation = { projectId, role: 'member', email: 'sam@example.com', createdBy: 'mei@example.com' } as const
-  await at(2 * dayMs, () => createInvitation(deps, invitation))
-  const { secrets, traffic } = await makeKeys(service, projectId)
+  const invitation = { projectId, role: 'member', email: 'sam@example.com' } as const
+  const [ada, mei] = [await actingAs(service, 'ada@example.com'), await actingAs(service, 'mei@example.com')]
+  await at(2 * dayMs, () => createInvitation(deps, mei, invitation))
+  const { secrets, traffic } = await makeKeys(service, projectId, ada)
   const tenant = { projectId, environment: deps.environment }
   const { counts, uses } = sampleUsage(tenant, traffic, { nowMs: deps.clock(), days: options.days })
   await deps.store.usage.add(counts, uses)
-  await at(41 * dayMs, () => setPolicy(deps, { projectId, matrix: firstPolicy, setBy: 'ada@example.com' }))
-  await at(6 * dayMs, () => setPolicy(deps, { projectId, matrix: secondPolicy, setBy: 'mei@example.com' }))
+  await at(41 * dayMs, () => setPolicy(deps, ada, { projectId, matrix: firstPolicy }))
+  await at(6 * dayMs, () => setPolicy(deps, mei, { projectId, matrix: secondPolicy }))
   for (const { agoMs, key, path, body } of sampleReads()) {
     const answer = await at(agoMs, () => post(app, path, body, { 'x-api-key': secrets.get(key) ?? '' }))
     if (![200, 201, 403].includes(answer.statusCode)) throw new Error(answer.body)
@@ -102,7 +105,13 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
   return { projectId, emptyProjectId: await ownProject(people.tom, 'Sandbox'), people, secrets }
 }
 
-async function makeKeys(service: ConsoleUnderTest, projectId: string) {
+async function actingAs({ deps }: ConsoleUnderTest, email: string): Promise<Acting> {
+  const person = await deps.store.people.findByEmail(email)
+  if (!person) throw new Error(`nobody has the address ${email}`)
+  return actingPerson({ person, requestId: deps.newId('req') })
+}
+
+async function makeKeys(service: ConsoleUnderTest, projectId: string, maker: Acting) {
   const { deps } = service
   const at = timeTravel(service)
   const nowMs = deps.clock()
@@ -114,14 +123,14 @@ async function makeKeys(service: ConsoleUnderTest, projectId: string) {
     const expiresAtMs = expiresInDays === undefined ? null : nowMs + expiresInDays * dayMs + 5 * hourMs
     const input = { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses }
     const secret = seededSecret(chance)
-    const { key } = await at(ageDays * dayMs, () => registerKey(deps, input, secret))
+    const { key } = await at(ageDays * dayMs, () => registerKey(deps, maker, input, secret))
     secrets.set(name, secret)
     traffic.push({ ...sample.traffic, keyId: key.id, untilMs: nowMs - unusedDays * dayMs })
     if (name !== rotated) continue
     const fresh = seededSecret(chance)
     const times = { nowMs: nowMs - 3 * hourMs, graceEndsAtMs: nowMs + 21 * hourMs }
     const rotation = { secretHash: deps.hashSecret(fresh), lastFour: fresh.slice(-4), ...times }
-    await deps.store.keys.rotate(key.tenant, key.id, rotation)
+    await deps.store.keys.rotate(key.tenant, key.id, rotation, actOf())
     secrets.set(name, fresh)
   }
   return { secrets, traffic }

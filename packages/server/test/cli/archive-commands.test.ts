@@ -13,6 +13,7 @@ import { schemaSteps } from '../../src/storage/sqlite/migrations.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
 import { invited, joined, personOf, resetOf, sessionRow } from '../storage/sample-people.ts'
 import {
+  actOf,
   auditOf,
   claimOf,
   filterOf,
@@ -61,12 +62,13 @@ async function fill(config: Config): Promise<Facts> {
   await store.keys.create(
     keyOf(tenant, { name: 'a "key"\nof two lines 🍜', purposeClasses: ['scheduling'] }),
     secretHash,
+    actOf(),
   )
   const gone = keyOf(tenant)
-  await store.keys.create(gone, newHash())
-  await store.keys.delete(tenant, gone.id, startMs)
+  await store.keys.create(gone, newHash(), actOf())
+  await store.keys.delete(tenant, gone.id, startMs, actOf())
   const { matrix } = await store.policies.current(tenant.projectId)
-  await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+  await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
   const value: MemoryValue = {
     shape: 'kv_map',
     entries: { zebra: 1, apple: { '2': 'b', '1': 'a' }, tiny: 1e-7, text: '\u2028"\\' },
@@ -89,14 +91,14 @@ async function fill(config: Config): Promise<Facts> {
 
 async function fillConsole(store: Store, tenant: Tenant): Promise<Facts['people']> {
   const [{ id: keyId } = { id: '' }] = await store.keys.list({ ...tenant, nowMs: startMs })
-  await store.keys.rotate(tenant, keyId, rotationOf())
+  await store.keys.rotate(tenant, keyId, rotationOf(), actOf())
   const owner = await joined(store, tenant.projectId, 'owner', { name: 'Ada\n“the first” 🧮' })
   const member = await joined(store, tenant.projectId)
   await store.signIns.insert('sessions', sessionRow(owner.id))
   await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
   const { tokenHash } = await invited(store, tenant.projectId, { email: 'new@example.test' })
   const reset = newHash()
-  await store.passwordResets.create(resetOf(member.id), reset)
+  await store.passwordResets.create(resetOf(member.id), reset, [actOf()])
   await store.usage.add([usageOf(tenant, { count: 7 })], [{ keyId, atMs: startMs + 3 }])
   return { ids: [owner.id, member.id], invitation: tokenHash, reset }
 }
@@ -174,9 +176,12 @@ describe('everything that is stored', () => {
       assert.equal((await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })).count, 1)
       assert.equal(await store.signIns.signingSecret('a new one'), 'a new one')
       const person = personOf({ email: 'new@example.test' })
-      assert.equal(await store.invitations.accept(people.invitation, { nowMs: startMs, person }), 'accepted')
+      assert.equal(await store.invitations.accept(people.invitation, { nowMs: startMs, person }, actOf()), 'accepted')
       assert.equal((await store.people.team(tenant.projectId)).length, 3)
-      assert.equal(await store.passwordResets.complete(people.reset, { nowMs: startMs, passwordHash: 'new' }), true)
+      assert.equal(
+        await store.passwordResets.complete(people.reset, { nowMs: startMs, passwordHash: 'new' }, [actOf()]),
+        true,
+      )
       await store.maintenance.close()
     }
   })

@@ -10,6 +10,7 @@ import { policyCommand } from '../../src/cli/policy-command.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
+import { actOf } from '../storage/sample-rows.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { ambitProgram, runAmbit } from './ambit-process.ts'
 
@@ -19,7 +20,7 @@ const directory = temporaryDirectory()
 const env = { AMBIT_DATA_DIR: join(directory.path, 'data') }
 before(async () => {
   const store = await openSqliteStore({ dataDir: env.AMBIT_DATA_DIR, onFailure: assert.ifError })
-  await store.projects.create({ id: 'prj_1', name: 'default', createdAtMs: 0 })
+  await store.projects.create({ id: 'prj_1', name: 'default', createdAtMs: 0 }, actOf())
   await store.maintenance.close()
 })
 after(() => directory.remove())

@@ -10,6 +10,7 @@ import { createMetrics } from '../../src/metrics.ts'
 import { measuredStore } from '../../src/storage/measured-store.ts'
 import { createUsageRecorder, type UsageRecorder } from '../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../app/app-under-test.ts'
+import { actOf, atTheMachine } from '../storage/sample-rows.ts'
 
 export interface HttpUnderTest {
   readonly app: FastifyInstance
@@ -32,10 +33,10 @@ export async function openHttp(): Promise<HttpUnderTest> {
   const usage = createUsageRecorder(under.deps.clock)
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const projectId = under.deps.newId('prj')
-  await under.deps.store.projects.create({ id: projectId, name: 'shop', createdAtMs: under.time.nowMs })
+  await under.deps.store.projects.create({ id: projectId, name: 'shop', createdAtMs: under.time.nowMs }, actOf())
   const plain = { projectId, name: 'a key', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   const newKey = async (different: Partial<NewKey> = {}): Promise<string> =>
-    (await createKey(under.deps, { ...plain, ...different })).secret
+    (await createKey(under.deps, atTheMachine, { ...plain, ...different })).secret
   const secret = await newKey()
 
   function variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute: number | null = null): FastifyInstance {

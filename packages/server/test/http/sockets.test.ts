@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type ErrorCode, errorCodes } from '@ambit/core'
 import { eventually } from '../eventually.ts'
+import { actOf } from '../storage/sample-rows.ts'
 import { exchange, goodMemory, type HttpUnderTest, listen, openConnection, openHttp } from './http-under-test.ts'
 
 let http: HttpUnderTest
@@ -90,7 +91,7 @@ test('a key is judged again when a body comes later: one that was deleted or has
   await eventually(async () => [kept, deleted].every(({ received }) => received().includes('100 Continue')))
   const found = await deps.store.keys.findBySecretHash(deps.hashSecret(secret))
   assert.ok(found)
-  await deps.store.keys.delete(found.key.tenant, found.key.id, http.under.time.nowMs)
+  await deps.store.keys.delete(found.key.tenant, found.key.id, http.under.time.nowMs, actOf())
   for (const { send } of [kept, deleted]) send(read)
   assert.match(await kept.ended, /HTTP\/1\.1 200 /)
   assert.match(await deleted.ended, /HTTP\/1\.1 401 /)

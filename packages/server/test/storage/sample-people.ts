@@ -2,7 +2,7 @@
 import type { Role } from '@ambit/core'
 import type { AcceptOutcome, Invitation, NewPerson, PasswordReset, SignInRow } from '../../src/storage/console-port.ts'
 import type { Store } from '../../src/storage/port.ts'
-import { newHash, newId, startMs } from './sample-rows.ts'
+import { actOf, newHash, newId, startMs } from './sample-rows.ts'
 
 export function personOf(different: Partial<NewPerson> = {}): NewPerson {
   const id = `person ${newId('req')}`
@@ -37,7 +37,7 @@ export async function invited(
 ): Promise<{ invitation: Invitation; tokenHash: string }> {
   const invitation = invitationOf(projectId, different)
   const tokenHash = newHash()
-  await store.invitations.create(invitation, tokenHash)
+  await store.invitations.create(invitation, tokenHash, actOf())
   return { invitation, tokenHash }
 }
 
@@ -51,7 +51,7 @@ export async function joined(
   const { nowMs = startMs, ...person } = different
   const joining = { nowMs, person: personOf(person) }
   const { tokenHash } = await invited(store, projectId, { role })
-  const outcome: AcceptOutcome = await store.invitations.accept(tokenHash, joining)
+  const outcome: AcceptOutcome = await store.invitations.accept(tokenHash, joining, actOf())
   if (outcome !== 'accepted') throw new Error(outcome)
   return joining.person
 }

@@ -1,6 +1,7 @@
 /** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
 import { createHash } from 'node:crypto'
 import type { MemoryValue, MergedAnswer, Scope } from '@ambit/core'
+import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
 import type { InvolvedMemories } from '../../src/storage/audit-port.ts'
@@ -24,7 +25,7 @@ export const newHash = (): string => hashSecret(newRevocationToken())
 
 export async function newTenant(store: Store, environment: Environment = 'test'): Promise<Tenant> {
   const id = newId('prj')
-  await store.projects.create({ id, name: `project ${id}`, createdAtMs: startMs })
+  await store.projects.create({ id, name: `project ${id}`, createdAtMs: startMs }, actOf())
   return { projectId: id, environment }
 }
 
@@ -88,10 +89,12 @@ export function auditOf(tenant: Tenant, different: Partial<AuditEntry> = {}): Au
     id: newId('aud'),
     atMs: startMs,
     tenant,
-    keyId: 'key_1',
+    actor: { kind: 'key', keyId: 'key_1' },
     requestId: 'req_1',
     action: 'read_memory',
     outcome: 'ok',
+    subject: null,
+    details: null,
     userId: 'user_1',
     scope: 'preferences',
     domain: null,
@@ -102,6 +105,16 @@ export function auditOf(tenant: Tenant, different: Partial<AuditEntry> = {}): Au
     ...involving([]),
     ...different,
   }
+}
+
+/** Whoever has the machine. */
+export const atTheMachine: Acting = { actor: { kind: 'cli', user: 'ada' }, requestId: 'req_1' }
+
+/** The record of an act of an owner, in a project that no test looks at unless it says which. */
+export function actOf(different: Partial<AuditEntry> = {}): AuditEntry {
+  const tenant = { projectId: 'prj_nobody', environment: 'test' } as const
+  const nothing = { userId: null, scope: null, purpose: null, purposeClasses: null, policyVersion: null }
+  return auditOf(tenant, { ...atTheMachine, action: 'update_key', ...nothing, ...different })
 }
 
 /** What a record says of these memories, oldest first. */

@@ -14,6 +14,7 @@ import { describeKeys } from './contract/keys.ts'
 import { describeLimits } from './contract/limits.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
+import { describeOwnerActs } from './contract/owner-acts.ts'
 import { describePasswordResets } from './contract/password-resets.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
@@ -43,6 +44,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeIdempotency(stores)
     describeGrants(stores)
     describeAudit(stores)
+    describeOwnerActs(stores)
     describePeople(stores)
     describeInvitations(stores)
     describePasswordResets(stores)

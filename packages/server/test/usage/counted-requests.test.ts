@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { UsageCount } from '../../src/storage/console-port.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp, post } from '../http/http-under-test.ts'
+import { actOf } from '../storage/sample-rows.ts'
 
 let http: HttpUnderTest
 before(async () => {
@@ -106,7 +107,7 @@ describe('of refused reads', () => {
     const [project] = await http.under.deps.store.projects.list()
     const { matrix } = await http.under.deps.store.policies.current(project?.id ?? '')
     const change = { matrix: { ...matrix, preferences: [] }, setAtMs: 0, setBy: 'cli:ada' }
-    await http.under.deps.store.policies.set(project?.id ?? '', change)
+    await http.under.deps.store.policies.set(project?.id ?? '', change, actOf())
     await http.post('/memory/read/continue', kept)
     assert.deepEqual(taken('denials'), ['preferences recommendation: 1'])
   })

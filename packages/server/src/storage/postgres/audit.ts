@@ -1,21 +1,33 @@
 import type { QueryResultRow } from 'pg'
-import { recordedMemoryIdsMax, storedMemories } from '../audit-port.ts'
+import { actorColumns, recordedMemoryIdsMax, storedActor, storedMemories } from '../audit-port.ts'
 import type { AuditEntry, DecisionPage, NewAuditEntry, Tenant } from '../port.ts'
-import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
+import { type Batch, type InputRow, type SqlValue, type Statement, unnestOf } from './statement.ts'
 
 /** All but the memories, which a read learns in the statement itself, in the order of `auditRow`. */
-export const auditColumns = `project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain,
-  purpose, purpose_classes, policy_version, grant_id`
-
-export const auditTypes = [
-  'text',
-  'text',
-  'text',
-  'bigint',
-  ...Array.from({ length: 9 }, () => 'text'),
-  'integer',
-  'text',
+const columns = [
+  'project_id',
+  'environment',
+  'id',
+  'at',
+  'key_id',
+  'actor',
+  'request_id',
+  'action',
+  'outcome',
+  'subject',
+  'details',
+  'user_id',
+  'scope',
+  'domain',
+  'purpose',
+  'purpose_classes',
+  'policy_version',
+  'grant_id',
 ] as const
+const numbers: Readonly<Record<string, string>> = { at: 'bigint', policy_version: 'integer' }
+
+export const auditColumns = columns.join(', ')
+export const auditTypes = columns.map((column) => numbers[column] ?? 'text')
 
 export function auditRow(entry: NewAuditEntry): InputRow {
   return [
@@ -23,10 +35,12 @@ export function auditRow(entry: NewAuditEntry): InputRow {
     entry.tenant.environment,
     entry.id,
     entry.atMs,
-    entry.keyId,
+    ...actorColumns(entry.actor),
     entry.requestId,
     entry.action,
     entry.outcome,
+    entry.subject,
+    entry.details && JSON.stringify(entry.details),
     entry.userId,
     entry.scope,
     entry.domain,
@@ -53,9 +67,30 @@ export function memoryOf(id: string): string {
   return `1, encode(sha256(convert_to(${id} || chr(10), 'UTF8')), 'hex'), '["' || ${id} || '"]'`
 }
 
-/** `$n::type` for each column of `auditRow`, beginning with `$first`. */
-export function auditParameters(first: number): string {
-  return auditTypes.map((type, index) => `$${first + index}::${type}`).join(', ')
+/** `$n::type` for each column of `auditRow`, beginning with `$first`; a policy has its version from elsewhere. */
+export function auditParameters(first: number, policyVersion?: string): string {
+  const parameters = columns.map((column, index) => {
+    const told = `$${first + index}::${auditTypes[index]}`
+    return column === 'policy_version' && policyVersion ? `coalesce(${policyVersion}, ${told})` : told
+  })
+  return parameters.join(', ')
+}
+
+/** Part of a statement: an act without memories is recorded for the row of `done`, which says that it was done. */
+export function recordedAct(first: number, done: string, policyVersion?: string): string {
+  return `INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+    SELECT ${auditParameters(first, policyVersion)}, ${noMemories} FROM ${done}`
+}
+
+/** The same of any number of records, whose parameters are lists. */
+export function recordedActs(first: number, done: string): string {
+  return `INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
+    SELECT acts.*, ${noMemories} FROM ${unnestOf(auditTypes, first)} AS acts CROSS JOIN ${done}`
+}
+
+export function actLists(acts: readonly NewAuditEntry[]): readonly SqlValue[] {
+  const rows = acts.map(auditRow)
+  return columns.map((_, column) => rows.map((row) => row[column] ?? null))
 }
 
 /** Acts that involved no memory and changed nothing else. */
@@ -99,10 +134,12 @@ function toAuditEntry(row: QueryResultRow): AuditEntry {
     id: row.id,
     atMs: row.at,
     tenant: { projectId: row.project_id, environment: row.environment },
-    keyId: row.key_id,
+    actor: storedActor(row.key_id, row.actor),
     requestId: row.request_id,
     action: row.action,
     outcome: row.outcome,
+    subject: row.subject,
+    details: row.details === null ? null : JSON.parse(row.details),
     userId: row.user_id,
     scope: row.scope,
     domain: row.domain,

@@ -3,7 +3,7 @@ import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { QueryResultRow } from 'pg'
 import type { InvolvedMemories } from '../audit-port.ts'
 import type { Grant, GrantUse, NewAuditEntry, Tenant } from '../port.ts'
-import { auditColumns, auditParameters, auditRow, auditTypes, noMemories, recordedMemoryColumns } from './audit.ts'
+import { auditColumns, auditParameters, auditRow, auditTypes, recordedAct, recordedMemoryColumns } from './audit.ts'
 import { filterColumns, filterRow, filterTypes, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
 
@@ -149,7 +149,7 @@ const revokeText = `
   WITH revoked AS (
     UPDATE ambit.grants SET revoked_at = coalesce(revoked_at, $2) WHERE token_hash = $1 RETURNING revoked_at
   ), recorded AS (
-    INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns}) SELECT ${auditParameters(3)}, ${noMemories} FROM revoked
+    ${recordedAct(3, 'revoked')}
   )
   SELECT revoked_at FROM revoked`
 

@@ -1,17 +1,25 @@
 import type { QueryResultRow } from 'pg'
 import { type AcceptOutcome, type Invitation, type Joining, passwordProvider } from '../console-port.ts'
+import type { NewAuditEntry } from '../port.ts'
+import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 
 const columns = 'invitations.id, project_id, role, email, invitations.created_at, expires_at, created_by'
 
-export function createInvitation(invitation: Invitation, tokenHash: string): Statement<void> {
+export function createInvitation(invitation: Invitation, tokenHash: string, act: NewAuditEntry): Statement<void> {
   const { id, projectId, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
   return {
     name: 'create-invitation',
     text: `
-      INSERT INTO ambit.invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy],
+      WITH made AS (
+        INSERT INTO ambit.invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1
+      )
+      ${recordedAct(9, 'made')}`,
+    values: [
+      ...[id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy],
+      ...auditRow(act),
+    ],
     result: () => undefined,
   }
 }
@@ -43,13 +51,21 @@ export function listOpenInvitations(projectId: string, nowMs: number): Statement
   }
 }
 
-export function withdrawInvitation(projectId: string, invitationId: string, nowMs: number): Statement<boolean> {
+export function withdrawInvitation(
+  projectId: string,
+  invitationId: string,
+  nowMs: number,
+  act: NewAuditEntry,
+): Statement<boolean> {
   return {
     name: 'withdraw-invitation',
     text: `
-      DELETE FROM ambit.invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > $3
-      RETURNING 1`,
-    values: [projectId, invitationId, nowMs],
+      WITH withdrawn AS (
+        DELETE FROM ambit.invitations WHERE project_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > $3
+        RETURNING 1
+      )
+      ${recordedAct(4, 'withdrawn')} RETURNING 1`,
+    values: [projectId, invitationId, nowMs, ...auditRow(act)],
     result: (rows) => rows.length === 1,
   }
 }
@@ -62,18 +78,24 @@ const openInvitation = (email: string): string => `
     FOR UPDATE
   )`
 
-const useAndJoin = `
+const useAndJoin = (firstOfAct: number): string => `
   used AS (
     UPDATE ambit.invitations SET used_at = $2 WHERE token_hash = $1 AND EXISTS (SELECT FROM invitation, person)
   ), joined AS (
     INSERT INTO ambit.memberships (project_id, person_id, role, joined_at)
     SELECT project_id, person.id, role, $2 FROM invitation, person
     ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'
+  ), recorded AS (
+    ${recordedAct(firstOfAct, 'invitation, person')}
   )
   SELECT EXISTS (SELECT FROM invitation) AS is_valid, EXISTS (SELECT FROM person) AS is_person`
 
-export function acceptInvitation(tokenHash: string, { nowMs, person }: Joining): Statement<AcceptOutcome> {
-  if (!('email' in person)) return acceptAsPerson(tokenHash, nowMs, person.id)
+export function acceptInvitation(
+  tokenHash: string,
+  { nowMs, person }: Joining,
+  act: NewAuditEntry,
+): Statement<AcceptOutcome> {
+  if (!('email' in person)) return acceptAsPerson(tokenHash, nowMs, person.id, act)
   const { id, name, email, credentialId, passwordHash } = person
   return {
     name: 'accept-invitation',
@@ -84,8 +106,8 @@ export function acceptInvitation(tokenHash: string, { nowMs, person }: Joining):
       ), credential AS (
         INSERT INTO ambit.credentials (id, account_id, provider_id, person_id, password, created_at, updated_at)
         SELECT $6, id, '${passwordProvider}', id, $7, $2, $2 FROM person
-      ), ${useAndJoin}`,
-    values: [tokenHash, nowMs, id, name, email.toLowerCase(), credentialId, passwordHash],
+      ), ${useAndJoin(8)}`,
+    values: [tokenHash, nowMs, id, name, email.toLowerCase(), credentialId, passwordHash, ...auditRow(act)],
     result([row]) {
       if (!row?.is_valid) return 'link_invalid'
       return row.is_person ? 'accepted' : 'email_taken'
@@ -93,13 +115,18 @@ export function acceptInvitation(tokenHash: string, { nowMs, person }: Joining):
   }
 }
 
-function acceptAsPerson(tokenHash: string, nowMs: number, personId: string): Statement<AcceptOutcome> {
+function acceptAsPerson(
+  tokenHash: string,
+  nowMs: number,
+  personId: string,
+  act: NewAuditEntry,
+): Statement<AcceptOutcome> {
   return {
     name: 'accept-invitation-as-person',
     text: `
       WITH person AS MATERIALIZED (SELECT id, email FROM ambit.people WHERE id = $3),
-      ${openInvitation('(SELECT email FROM person)')}, ${useAndJoin}`,
-    values: [tokenHash, nowMs, personId],
+      ${openInvitation('(SELECT email FROM person)')}, ${useAndJoin(4)}`,
+    values: [tokenHash, nowMs, personId, ...auditRow(act)],
     result: ([row]) => (row?.is_valid && row.is_person ? 'accepted' : 'link_invalid'),
   }
 }

@@ -1,5 +1,16 @@
 import type { QueryResultRow } from 'pg'
-import type { ApiKey, FoundKey, KeyChanges, KeyListOptions, KeyRotation, ListedKey, Tenant } from '../port.ts'
+import { actorText, parseActor } from '../audit-port.ts'
+import type {
+  ApiKey,
+  FoundKey,
+  KeyChanges,
+  KeyListOptions,
+  KeyRotation,
+  ListedKey,
+  NewAuditEntry,
+  Tenant,
+} from '../port.ts'
+import { auditRow, recordedAct } from './audit.ts'
 import { toPolicy } from './policies.ts'
 import type { Statement } from './statement.ts'
 
@@ -44,7 +55,7 @@ export function listKeys({ environment, projectId, nowMs }: KeyListOptions): Sta
   return {
     name: projectId === null ? 'list-keys' : 'list-keys-of-project',
     text: `
-      SELECT ${columns}, last_used_at, (
+      SELECT ${columns}, created_by, last_used_at, (
         SELECT max(least(ends_at, expires_at)) FROM ambit.retired_secrets
         WHERE key_id = api_keys.id AND ends_at > $1 AND (expires_at IS NULL OR expires_at > $1)
       ) AS previous_secret_until
@@ -55,6 +66,7 @@ export function listKeys({ environment, projectId, nowMs }: KeyListOptions): Sta
     result: (rows) =>
       rows.map((row) => ({
         ...toKey(row),
+        createdBy: row.created_by === null ? null : parseActor(row.created_by),
         lastUsedAtMs: row.last_used_at,
         previousSecretUntilMs: row.previous_secret_until,
       })),
@@ -66,16 +78,20 @@ const isTaken = (secretHash: string): string => `(
   EXISTS (SELECT FROM ambit.api_keys WHERE secret_hash = ${secretHash})
   OR EXISTS (SELECT FROM ambit.retired_secrets WHERE secret_hash = ${secretHash}))`
 
-export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
+export function createKey(key: ApiKey, secretHash: string, act: NewAuditEntry): Statement<boolean> {
   return {
     name: 'create-key',
     text: `
-      INSERT INTO ambit.api_keys
-        (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
-         purpose_classes)
-      SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::bigint, $9::integer, $10::text
-      WHERE NOT ${isTaken('$4')}
-      ON CONFLICT (secret_hash) DO NOTHING RETURNING 1`,
+      WITH made AS (
+        INSERT INTO ambit.api_keys
+          (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
+           purpose_classes, created_by)
+        SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::bigint, $9::integer,
+          $10::text, $11::text
+        WHERE NOT ${isTaken('$4')}
+        ON CONFLICT (secret_hash) DO NOTHING RETURNING 1
+      )
+      ${recordedAct(12, 'made')} RETURNING 1`,
     values: [
       key.id,
       key.tenant.projectId,
@@ -87,6 +103,8 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
       key.expiresAtMs,
       key.rateLimitPerMinute,
       key.purposeClasses && JSON.stringify(key.purposeClasses),
+      actorText(act.actor),
+      ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,
   }
@@ -94,15 +112,23 @@ export function createKey(key: ApiKey, secretHash: string): Statement<boolean> {
 
 const ofTenant = 'id = $1 AND project_id = $2 AND environment = $3 AND deleted_at IS NULL'
 
-export function updateKey({ projectId, environment }: Tenant, keyId: string, changes: KeyChanges): Statement<boolean> {
+export function updateKey(
+  { projectId, environment }: Tenant,
+  keyId: string,
+  changes: KeyChanges,
+  act: NewAuditEntry,
+): Statement<boolean> {
   const { name = null, expiresAtMs, rateLimitPerMinute } = changes
   return {
     name: 'update-key',
     text: `
-      UPDATE ambit.api_keys SET name = coalesce($4, name),
-        expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
-        rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END
-      WHERE ${ofTenant} RETURNING 1`,
+      WITH updated AS (
+        UPDATE ambit.api_keys SET name = coalesce($4, name),
+          expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
+          rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END
+        WHERE ${ofTenant} RETURNING 1
+      )
+      ${recordedAct(9, 'updated')} RETURNING 1`,
     values: [
       keyId,
       projectId,
@@ -112,6 +138,7 @@ export function updateKey({ projectId, environment }: Tenant, keyId: string, cha
       expiresAtMs ?? null,
       Number(rateLimitPerMinute !== undefined),
       rateLimitPerMinute ?? null,
+      ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,
   }
@@ -125,6 +152,7 @@ export function rotateKey(
   { projectId, environment }: Tenant,
   keyId: string,
   { secretHash, lastFour, graceEndsAtMs }: KeyRotation,
+  act: NewAuditEntry,
 ): Statement<boolean | null> {
   return {
     name: 'rotate-key',
@@ -140,9 +168,11 @@ export function rotateKey(
         SELECT secret_hash, id, ends_at FROM rotated
       ), ended AS (
         UPDATE ambit.retired_secrets SET ends_at = $6 WHERE key_id IN (SELECT id FROM rotated) AND ends_at > $6
+      ), recorded AS (
+        ${recordedAct(7, 'rotated')}
       )
       SELECT is_taken, EXISTS (SELECT FROM rotated) AS is_rotated FROM before`,
-    values: [keyId, projectId, environment, secretHash, lastFour, graceEndsAtMs],
+    values: [keyId, projectId, environment, secretHash, lastFour, graceEndsAtMs, ...auditRow(act)],
     result([row]) {
       if (!row) return false
       if (row.is_taken) throw new Error('the new secret is taken')
@@ -151,11 +181,18 @@ export function rotateKey(
   }
 }
 
-export function deleteKey({ projectId, environment }: Tenant, keyId: string, deletedAtMs: number): Statement<boolean> {
+export function deleteKey(
+  { projectId, environment }: Tenant,
+  keyId: string,
+  deletedAtMs: number,
+  act: NewAuditEntry,
+): Statement<boolean> {
   return {
     name: 'delete-key',
-    text: `UPDATE ambit.api_keys SET deleted_at = $4 WHERE ${ofTenant} RETURNING 1`,
-    values: [keyId, projectId, environment, deletedAtMs],
+    text: `
+      WITH deleted AS (UPDATE ambit.api_keys SET deleted_at = $4 WHERE ${ofTenant} RETURNING 1)
+      ${recordedAct(5, 'deleted')} RETURNING 1`,
+    values: [keyId, projectId, environment, deletedAtMs, ...auditRow(act)],
     result: (rows) => rows.length === 1,
   }
 }

@@ -1,3 +1,4 @@
+import { actorText } from '../audit-port.ts'
 import { startLargeReads } from '../large-reads.ts'
 import {
   type CreateMemoryOutcome,
@@ -95,7 +96,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     projects: {
       findByName: (name) => ask(control, findProjectByName(name)),
       list: () => ask(control, listProjects()),
-      create: (project) => ask(control, createProject(project)),
+      create: (project, act) => ask(control, createProject(project, act)),
     },
     keys: {
       findBySecretHash: sharedLookups(
@@ -104,25 +105,26 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
           (await ask(control, findKeyByRetiredSecretHash(secretHash))),
       ),
       list: (options) => ask(upkeep, listKeys(options)),
-      create: (key, secretHash) => ask(upkeep, createKey(key, secretHash)),
-      update: (tenant, keyId, changes) => ask(upkeep, updateKey(tenant, keyId, changes)),
-      async rotate(tenant, keyId, rotation) {
+      create: (key, secretHash, act) => ask(upkeep, createKey(key, secretHash, act)),
+      update: (tenant, keyId, changes, act) => ask(upkeep, updateKey(tenant, keyId, changes, act)),
+      async rotate(tenant, keyId, rotation, act) {
         for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
-          const isRotated = await ask(upkeep, rotateKey(tenant, keyId, rotation))
+          const isRotated = await ask(upkeep, rotateKey(tenant, keyId, rotation, act))
           if (isRotated !== null) return isRotated
         }
         throw new StoreUnavailable('others rotate the same key over and over')
       },
-      delete: (tenant, keyId, deletedAtMs) => ask(upkeep, deleteKey(tenant, keyId, deletedAtMs)),
+      delete: (tenant, keyId, deletedAtMs, act) => ask(upkeep, deleteKey(tenant, keyId, deletedAtMs, act)),
     },
     policies: {
       current: (projectId) => ask(control, currentPolicy(projectId)),
-      async set(projectId, change) {
-        const version = await ask(upkeep, setPolicy(projectId, null, change))
+      async set(projectId, change, act) {
+        const version = await ask(upkeep, setPolicy(projectId, null, change, act))
         if (version === null) throw new Error(`there is no project ${projectId}`)
         return version
       },
-      replace: (projectId, expectedVersion, change) => ask(upkeep, setPolicy(projectId, expectedVersion, change)),
+      replace: (projectId, expectedVersion, change, act) =>
+        ask(upkeep, setPolicy(projectId, expectedVersion, change, act)),
       history: (projectId) => ask(upkeep, policyHistory(projectId)),
     },
     memories: {
@@ -143,7 +145,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         const small = await tenants.add(turnOf(audit), issueGrants, issueRow(grant, tokenHash, use))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
         await tenants.run(turnOf(audit), issueGrantForSeen(grant, tokenHash, { audit, seen }))
         return answer
       },
@@ -152,7 +154,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         const small = await tenants.add(turnOf(audit), useGrants, useRow(tokenHash, use))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
         return (await tenants.run(turnOf(audit), useGrantForSeen(tokenHash, { audit, seen }))) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
@@ -182,8 +184,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 /** What is done for a key takes the key's turn. */
-function turnOf({ tenant, keyId }: NewAuditEntry, bytes = 0): TenantTurn {
-  return { tenant, owner: keyId, bytes }
+function turnOf({ tenant, actor }: NewAuditEntry, bytes = 0): TenantTurn {
+  return { tenant, owner: actorText(actor), bytes }
 }
 
 const askForRecovery: Statement<boolean> = {

@@ -1,13 +1,25 @@
 import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
+import type { NewAuditEntry } from '../port.ts'
+import { actLists, recordedActs } from './audit.ts'
 import type { Statement } from './statement.ts'
 
-export function createPasswordReset(reset: PasswordReset, tokenHash: string): Statement<void> {
+export function createPasswordReset(
+  reset: PasswordReset,
+  tokenHash: string,
+  acts: readonly NewAuditEntry[],
+): Statement<void> {
   return {
     name: 'create-password-reset',
     text: `
-      INSERT INTO ambit.password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
-      VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy],
+      WITH made AS (
+        INSERT INTO ambit.password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
+        VALUES ($1, $2, $3, $4, $5, $6) RETURNING 1
+      )
+      ${recordedActs(7, 'made')}`,
+    values: [
+      ...[reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy],
+      ...actLists(acts),
+    ],
     result: () => undefined,
   }
 }
@@ -41,7 +53,11 @@ export function findPasswordReset(
 }
 
 /** Two at once wait for each other at the person's row, and the later one finds its link used. */
-export function completePasswordReset(tokenHash: string, change: PasswordChange): Statement<boolean> {
+export function completePasswordReset(
+  tokenHash: string,
+  change: PasswordChange,
+  acts: readonly NewAuditEntry[],
+): Statement<boolean> {
   return {
     name: 'complete-password-reset',
     text: `
@@ -60,9 +76,11 @@ export function completePasswordReset(tokenHash: string, change: PasswordChange)
         WHERE person_id IN (SELECT person_id FROM valid) AND provider_id = '${passwordProvider}'
       ), ended AS (
         DELETE FROM ambit.sessions WHERE person_id IN (SELECT person_id FROM valid)
+      ), recorded AS (
+        ${recordedActs(4, 'valid')}
       )
       SELECT FROM valid`,
-    values: [tokenHash, change.nowMs, change.passwordHash],
+    values: [tokenHash, change.nowMs, change.passwordHash, ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
 import type { Membership, Person, TeamChange, TeamMember } from '../console-port.ts'
-import type { Project } from '../port.ts'
+import type { NewAuditEntry, Project } from '../port.ts'
+import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 
 export function membershipsOf(personId: string): Statement<readonly Membership[]> {
@@ -55,7 +56,7 @@ const teamChange = ([row]: readonly QueryResultRow[]): TeamChange => {
   return row?.is_last_owner ? 'last_owner' : 'not_found'
 }
 
-export function setRole(projectId: string, personId: string, role: Role): Statement<TeamChange> {
+export function setRole(projectId: string, personId: string, role: Role, act: NewAuditEntry): Statement<TeamChange> {
   return {
     name: 'set-role',
     text: `
@@ -63,14 +64,16 @@ export function setRole(projectId: string, personId: string, role: Role): Statem
         UPDATE ambit.memberships SET role = $3
         WHERE project_id = $1 AND person_id = $2 AND ($3 = 'owner' OR NOT (SELECT is_last_owner FROM is_last))
         RETURNING 1
+      ), recorded AS (
+        ${recordedAct(4, 'changed')}
       )
       SELECT is_last_owner, EXISTS (SELECT FROM changed) AS is_changed FROM is_last`,
-    values: [projectId, personId, role],
+    values: [projectId, personId, role, ...auditRow(act)],
     result: teamChange,
   }
 }
 
-export function removePerson(projectId: string, personId: string): Statement<TeamChange> {
+export function removePerson(projectId: string, personId: string, act: NewAuditEntry): Statement<TeamChange> {
   return {
     name: 'remove-person',
     text: `
@@ -78,23 +81,31 @@ export function removePerson(projectId: string, personId: string): Statement<Tea
         DELETE FROM ambit.memberships
         WHERE project_id = $1 AND person_id = $2 AND NOT (SELECT is_last_owner FROM is_last)
         RETURNING 1
+      ), recorded AS (
+        ${recordedAct(3, 'changed')}
       )
       SELECT is_last_owner, EXISTS (SELECT FROM changed) AS is_changed FROM is_last`,
-    values: [projectId, personId],
+    values: [projectId, personId, ...auditRow(act)],
     result: teamChange,
   }
 }
 
-export function createOwnedProject({ id, name, createdAtMs }: Project, ownerId: string): Statement<boolean> {
+export function createOwnedProject(
+  { id, name, createdAtMs }: Project,
+  ownerId: string,
+  act: NewAuditEntry,
+): Statement<boolean> {
   return {
     name: 'create-owned-project',
     text: `
       WITH project AS (
         INSERT INTO ambit.projects (id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING id
+      ), recorded AS (
+        ${recordedAct(5, 'project')}
       )
       INSERT INTO ambit.memberships (project_id, person_id, role, joined_at)
       SELECT id, $4, 'owner', $3 FROM project RETURNING 1`,
-    values: [id, name, createdAtMs, ownerId],
+    values: [id, name, createdAtMs, ownerId, ...auditRow(act)],
     result: (rows) => rows.length === 1,
   }
 }

@@ -1,6 +1,7 @@
 import { defaultPolicyMatrix } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
-import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import type { NewAuditEntry, Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 
 export function currentPolicy(projectId: string): Statement<Policy> {
@@ -32,6 +33,7 @@ export function setPolicy(
   projectId: string,
   expectedVersion: number | null,
   { matrix, setAtMs, setBy }: PolicyChange,
+  act: NewAuditEntry,
 ): Statement<number | null> {
   return {
     name: 'set-policy',
@@ -39,10 +41,12 @@ export function setPolicy(
       WITH advanced AS (
         UPDATE ambit.projects SET policy_version = policy_version + 1
         WHERE id = $1 AND ($5::integer IS NULL OR policy_version = $5) RETURNING policy_version
+      ), recorded AS (
+        ${recordedAct(6, 'advanced', 'policy_version')}
       )
       INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
       SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version`,
-    values: [projectId, JSON.stringify(matrix), setAtMs, setBy, expectedVersion],
+    values: [projectId, JSON.stringify(matrix), setAtMs, setBy, expectedVersion, ...auditRow(act)],
     result: ([row]) => row?.version ?? null,
   }
 }

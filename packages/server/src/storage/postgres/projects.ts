@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
-import type { Project } from '../port.ts'
+import type { NewAuditEntry, Project } from '../port.ts'
+import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 
 const columns = 'id, name, created_at'
@@ -24,11 +25,13 @@ export function listProjects(): Statement<readonly Project[]> {
   }
 }
 
-export function createProject({ id, name, createdAtMs }: Project): Statement<void> {
+export function createProject({ id, name, createdAtMs }: Project, act: NewAuditEntry): Statement<void> {
   return {
     name: 'create-project',
-    text: 'INSERT INTO ambit.projects (id, name, created_at) VALUES ($1, $2, $3)',
-    values: [id, name, createdAtMs],
+    text: `
+      WITH made AS (INSERT INTO ambit.projects (id, name, created_at) VALUES ($1, $2, $3) RETURNING 1)
+      ${recordedAct(4, 'made')}`,
+    values: [id, name, createdAtMs, ...auditRow(act)],
     result: () => undefined,
   }
 }

@@ -1,5 +1,5 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
-import { boundedAuditSchema } from './audit-schema.ts'
+import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
 import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
@@ -164,4 +164,5 @@ export const schemaSteps: readonly string[] = [
   consoleSchema,
   boundedAuditSchema,
   memoryTotalsSchema,
+  ownerActsSchema,
 ]

@@ -36,8 +36,8 @@ export interface Batch<Result> {
 export type InputRow = readonly (string | number | null)[]
 
 /** `$1, $2, …` as the lists that `unnest` takes. */
-export function unnestOf(types: readonly string[]): string {
-  return `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`
+export function unnestOf(types: readonly string[], first = 1): string {
+  return `unnest(${types.map((type, index) => `$${first + index}::${type}[]`).join(', ')})`
 }
 
 export function batchValues({ furtherValues }: Batch<unknown>, rows: readonly InputRow[]): readonly SqlValue[] {

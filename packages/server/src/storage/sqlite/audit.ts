@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
-import { type InvolvedMemories, storedMemories } from '../audit-port.ts'
-import type { AuditAction, AuditEntry, DecisionPage, Environment, NewAuditEntry, Tenant } from '../port.ts'
+import { actorColumns, type InvolvedMemories, storedActor, storedMemories } from '../audit-port.ts'
+import { noMemories } from '../involved-memories.ts'
+import type { ActDetails, AuditAction, AuditEntry, DecisionPage, Environment, NewAuditEntry, Tenant } from '../port.ts'
 import type { SqlRow } from './rows.ts'
 
 export function auditReads(db: DatabaseSync) {
@@ -27,15 +28,40 @@ export function auditReads(db: DatabaseSync) {
 
 export function auditWrites(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO audit
-      (project_id, environment, id, at, key_id, request_id, action, outcome, user_id, scope, domain, purpose,
-       purpose_classes, policy_version, grant_id, memory_count, memory_digest, memory_ids)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO audit (${columns.join(', ')}, memory_count, memory_digest, memory_ids)
+    VALUES (${columns.map(() => '?').join(', ')}, ?, ?, ?)`)
   return {
-    recordAudit(row: SqlRow, { memoryCount, memoryDigest, memoryIds }: InvolvedMemories): void {
+    recordAudit(row: SqlRow, { memoryCount, memoryDigest, memoryIds }: InvolvedMemories = noMemories): void {
       insert.run(...row, memoryCount, memoryDigest, JSON.stringify(memoryIds))
     },
   }
+}
+
+/** In the order of `auditRow`. */
+const columns = [
+  'project_id',
+  'environment',
+  'id',
+  'at',
+  'key_id',
+  'actor',
+  'request_id',
+  'action',
+  'outcome',
+  'subject',
+  'details',
+  'user_id',
+  'scope',
+  'domain',
+  'purpose',
+  'purpose_classes',
+  'policy_version',
+  'grant_id',
+] as const
+
+/** The record of a policy, with the version that it has become. */
+export function withPolicyVersion(row: SqlRow, version: number): SqlRow {
+  return row.with(columns.indexOf('policy_version'), version)
 }
 
 /** All but the memories, which a read learns in the transaction itself. */
@@ -45,10 +71,12 @@ export function auditRow(entry: NewAuditEntry): SqlRow {
     entry.tenant.environment,
     entry.id,
     entry.atMs,
-    entry.keyId,
+    ...actorColumns(entry.actor),
     entry.requestId,
     entry.action,
     entry.outcome,
+    entry.subject,
+    entry.details && JSON.stringify(entry.details),
     entry.userId,
     entry.scope,
     entry.domain,
@@ -64,10 +92,12 @@ function toAuditEntry(row: Record<string, SQLOutputValue>): AuditEntry {
     id: row.id as string,
     atMs: row.at as number,
     tenant: { projectId: row.project_id as string, environment: row.environment as Environment },
-    keyId: row.key_id as string,
+    actor: storedActor(row.key_id as string, row.actor as string | null),
     requestId: row.request_id as string,
     action: row.action as AuditAction,
     outcome: row.outcome as string,
+    subject: row.subject as string | null,
+    details: row.details === null ? null : (JSON.parse(row.details as string) as ActDetails),
     userId: row.user_id as string | null,
     scope: row.scope as Scope | null,
     domain: row.domain as string | null,

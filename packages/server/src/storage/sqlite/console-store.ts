@@ -1,6 +1,7 @@
 /** What the console needs, on the embedded database: reads here, writes in the thread. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ConsoleStore } from '../console-port.ts'
+import { auditRow } from './audit.ts'
 import { invitationReads } from './invitations.ts'
 import { passwordResetReads } from './password-resets.ts'
 import { peopleReads } from './people.ts'
@@ -19,22 +20,27 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleSto
       membershipsOf: async (personId) => people.membershipsOf(personId),
       team: async (projectId) => people.teamOf(projectId),
       findByEmail: async (email) => people.findPersonByEmail(email),
-      setRole: (projectId, personId, role) => writer.run('setRole', { projectId, personId, role }),
-      remove: (projectId, personId) => writer.run('removePerson', { projectId, personId }),
-      createProject: (project, ownerId) => writer.run('createOwnedProject', { project, ownerId }),
+      setRole: (projectId, personId, role, act) =>
+        writer.run('setRole', { projectId, personId, role, act: auditRow(act) }),
+      remove: (projectId, personId, act) => writer.run('removePerson', { projectId, personId, act: auditRow(act) }),
+      createProject: (project, ownerId, act) =>
+        writer.run('createOwnedProject', { project, ownerId, act: auditRow(act) }),
     },
     invitations: {
-      create: (invitation, tokenHash) => writer.run('createInvitation', { invitation, tokenHash }),
+      create: (invitation, tokenHash, act) =>
+        writer.run('createInvitation', { invitation, tokenHash, act: auditRow(act) }),
       find: async (tokenHash, nowMs) => invitations.findInvitation(tokenHash, nowMs),
       listOpen: async (projectId, nowMs) => invitations.listOpenInvitations(projectId, nowMs),
-      withdraw: (projectId, invitationId, nowMs) =>
-        writer.run('withdrawInvitation', { projectId, invitationId, nowMs }),
-      accept: (tokenHash, joining) => writer.run('acceptInvitation', { tokenHash, joining }),
+      withdraw: (projectId, invitationId, nowMs, act) =>
+        writer.run('withdrawInvitation', { projectId, invitationId, nowMs, act: auditRow(act) }),
+      accept: (tokenHash, joining, act) => writer.run('acceptInvitation', { tokenHash, joining, act: auditRow(act) }),
     },
     passwordResets: {
-      create: (reset, tokenHash) => writer.run('createPasswordReset', { reset, tokenHash }),
+      create: (reset, tokenHash, acts) =>
+        writer.run('createPasswordReset', { reset, tokenHash, acts: acts.map(auditRow) }),
       find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
-      complete: (tokenHash, change) => writer.run('completePasswordReset', { tokenHash, change }),
+      complete: (tokenHash, change, acts) =>
+        writer.run('completePasswordReset', { tokenHash, change, acts: acts.map(auditRow) }),
       useUp: (personId, nowMs) => writer.run('useUpPasswordResets', { personId, nowMs }),
     },
     signIns: {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { MergedAnswer, Scope } from '@ambit/core'
 import type { InvolvedMemories } from '../audit-port.ts'
-import { involvedMemories, noMemories } from '../involved-memories.ts'
+import { involvedMemories } from '../involved-memories.ts'
 import type { Environment, Grant, Tenant } from '../port.ts'
 import { auditWrites } from './audit.ts'
 import { memoryBytes, memorySelection, type Selection } from './memory-selection.ts'
@@ -66,7 +66,7 @@ export function grantWrites(db: DatabaseSync) {
     revokeGrant({ tokenHash, revokedAtMs, audit }: { tokenHash: string; revokedAtMs: number; audit: SqlRow }): number {
       const row = revoke.get(revokedAtMs, tokenHash)
       if (!row) throw new Error('the grant to revoke is gone')
-      recordAudit(audit, noMemories)
+      recordAudit(audit)
       return row.revoked_at as number
     },
   }

@@ -1,7 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Role } from '@ambit/core'
 import type { AcceptOutcome, Invitation, Joining } from '../console-port.ts'
+import { auditWrites } from './audit.ts'
 import { memberJoin, personInsert } from './people.ts'
+import type { SqlRow } from './rows.ts'
 
 const isOpen = 'used_at IS NULL AND expires_at > ?'
 
@@ -33,15 +35,19 @@ export function invitationWrites(db: DatabaseSync) {
   const use = db.prepare('UPDATE invitations SET used_at = ? WHERE token_hash = ?')
   const insertPerson = personInsert(db)
   const join = memberJoin(db)
+  const { recordAudit } = auditWrites(db)
   return {
-    createInvitation({ invitation, tokenHash }: { invitation: Invitation; tokenHash: string }): void {
+    createInvitation({ invitation, tokenHash, act }: { invitation: Invitation; tokenHash: string; act: SqlRow }): void {
       const { id, projectId, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
       insert.run(id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy)
+      recordAudit(act)
     },
-    withdrawInvitation(args: { projectId: string; invitationId: string; nowMs: number }): boolean {
-      return withdraw.run(args.projectId, args.invitationId, args.nowMs).changes === 1
+    withdrawInvitation(args: { projectId: string; invitationId: string; nowMs: number; act: SqlRow }): boolean {
+      if (withdraw.run(args.projectId, args.invitationId, args.nowMs).changes === 0) return false
+      recordAudit(args.act)
+      return true
     },
-    acceptInvitation({ tokenHash, joining }: { tokenHash: string; joining: Joining }): AcceptOutcome {
+    acceptInvitation({ tokenHash, joining, act }: { tokenHash: string; joining: Joining; act: SqlRow }): AcceptOutcome {
       const { nowMs, person } = joining
       const invitation = find.get(tokenHash, nowMs)
       const email = 'email' in person ? person.email.toLowerCase() : emailOf.get(person.id)?.email
@@ -54,6 +60,7 @@ export function invitationWrites(db: DatabaseSync) {
         role: invitation.role as Role,
         joinedAtMs: nowMs,
       })
+      recordAudit(act)
       return 'accepted'
     },
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PurposeClass } from '@ambit/core'
+import { parseActor } from '../audit-port.ts'
 import type {
   ApiKey,
   Environment,
@@ -10,7 +11,9 @@ import type {
   ListedKey,
   Tenant,
 } from '../port.ts'
+import { auditWrites } from './audit.ts'
 import { policyReads } from './policies.ts'
+import type { SqlRow } from './rows.ts'
 
 export function keyReads(db: DatabaseSync) {
   const { policyOf } = policyReads(db)
@@ -22,7 +25,7 @@ export function keyReads(db: DatabaseSync) {
     JOIN api_keys ON api_keys.id = key_id JOIN projects ON projects.id = project_id
     WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`)
   const listed = `
-    SELECT ${columns}, last_used_at, (
+    SELECT ${columns}, created_by, last_used_at, (
       SELECT max(min(ends_at, coalesce(expires_at, ends_at))) FROM retired_secrets
       WHERE key_id = api_keys.id AND ends_at > ?1 AND (expires_at IS NULL OR expires_at > ?1)
     ) FROM api_keys WHERE deleted_at IS NULL AND environment = ?2`
@@ -46,10 +49,25 @@ export function keyReads(db: DatabaseSync) {
       return (rows as unknown as (string | number | null)[][]).map((row) => {
         const previousSecretUntilMs = row.pop() as number | null
         const lastUsedAtMs = row.pop() as number | null
-        return { ...toKey(row as unknown as KeyRow), lastUsedAtMs, previousSecretUntilMs }
+        const maker = row.pop() as string | null
+        const createdBy = maker === null ? null : parseActor(maker)
+        return { ...toKey(row as unknown as KeyRow), createdBy, lastUsedAtMs, previousSecretUntilMs }
       })
     },
   }
+}
+
+interface KeyAct {
+  readonly tenant: Tenant
+  readonly keyId: string
+  readonly act: SqlRow
+}
+
+interface NewKeyRow {
+  readonly key: ApiKey
+  readonly secretHash: string
+  readonly createdBy: string
+  readonly act: SqlRow
 }
 
 export function keyWrites(db: DatabaseSync) {
@@ -59,8 +77,8 @@ export function keyWrites(db: DatabaseSync) {
   const insert = db.prepare(`
     INSERT INTO api_keys
       (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
-       purpose_classes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+       purpose_classes, created_by)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
@@ -73,8 +91,9 @@ export function keyWrites(db: DatabaseSync) {
   const find = db.prepare(`SELECT 1 FROM api_keys WHERE ${ofTenant}`)
   const replaceSecret = db.prepare('UPDATE api_keys SET secret_hash = ?, last_four = ? WHERE id = ?')
   const remove = db.prepare(`UPDATE api_keys SET deleted_at = ? WHERE ${ofTenant}`)
+  const { recordAudit } = auditWrites(db)
   return {
-    createKey({ key, secretHash }: { key: ApiKey; secretHash: string }): boolean {
+    createKey({ key, secretHash, createdBy, act }: NewKeyRow): boolean {
       if (isTaken.get(secretHash)) return false
       insert.run(
         key.id,
@@ -87,10 +106,12 @@ export function keyWrites(db: DatabaseSync) {
         key.expiresAtMs,
         key.rateLimitPerMinute,
         key.purposeClasses && JSON.stringify(key.purposeClasses),
+        createdBy,
       )
+      recordAudit(act)
       return true
     },
-    updateKey({ tenant, keyId, changes }: { tenant: Tenant; keyId: string; changes: KeyChanges }): boolean {
+    updateKey({ tenant, keyId, changes, act }: KeyAct & { readonly changes: KeyChanges }): boolean {
       const { name = null, expiresAtMs, rateLimitPerMinute } = changes
       const { changes: changed } = update.run(
         name,
@@ -100,19 +121,24 @@ export function keyWrites(db: DatabaseSync) {
         rateLimitPerMinute ?? null,
         ...ofKey(tenant, keyId),
       )
-      return changed === 1
+      if (changed === 0) return false
+      recordAudit(act)
+      return true
     },
-    rotateKey({ tenant, keyId, rotation }: { tenant: Tenant; keyId: string; rotation: KeyRotation }): boolean {
+    rotateKey({ tenant, keyId, rotation, act }: KeyAct & { readonly rotation: KeyRotation }): boolean {
       const { secretHash, lastFour, graceEndsAtMs } = rotation
       if (!find.get(...ofKey(tenant, keyId))) return false
       if (isTaken.get(secretHash)) throw new Error('the new secret is taken')
       endRetired.run(graceEndsAtMs, keyId)
       retire.run(graceEndsAtMs, keyId)
       replaceSecret.run(secretHash, lastFour, keyId)
+      recordAudit(act)
       return true
     },
-    deleteKey({ tenant, keyId, deletedAtMs }: { tenant: Tenant; keyId: string; deletedAtMs: number }): boolean {
-      return remove.run(deletedAtMs, ...ofKey(tenant, keyId)).changes === 1
+    deleteKey({ tenant, keyId, deletedAtMs, act }: KeyAct & { readonly deletedAtMs: number }): boolean {
+      if (remove.run(deletedAtMs, ...ofKey(tenant, keyId)).changes === 0) return false
+      recordAudit(act)
+      return true
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
 import type { DatabaseSync } from 'node:sqlite'
-import { boundedAuditSchema } from './audit-schema.ts'
+import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
 import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
@@ -102,6 +102,7 @@ export const schemaSteps: readonly string[] = [
   consoleSchema,
   boundedAuditSchema,
   memoryTotalsSchema,
+  ownerActsSchema,
 ]
 
 export function isUpToDate(db: DatabaseSync): boolean {

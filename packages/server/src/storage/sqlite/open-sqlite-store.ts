@@ -1,3 +1,4 @@
+import { actorText } from '../audit-port.ts'
 import { startLargeReads } from '../large-reads.ts'
 import { defaultScopeLimits, type NewAuditEntry, type Store } from '../port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
@@ -46,21 +47,24 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     projects: {
       findByName: async (name) => projects.findProjectByName(name),
       list: async () => projects.listProjects(),
-      create: (project) => writer.run('createProject', project),
+      create: (project, act) => writer.run('createProject', { project, act: auditRow(act) }),
     },
     keys: {
       findBySecretHash: sharedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
       list: async (options) => keys.listKeys(options),
-      create: (key, secretHash) => writer.run('createKey', { key, secretHash }),
-      update: (tenant, keyId, changes) => writer.run('updateKey', { tenant, keyId, changes }),
-      rotate: (tenant, keyId, rotation) => writer.run('rotateKey', { tenant, keyId, rotation }),
-      delete: (tenant, keyId, deletedAtMs) => writer.run('deleteKey', { tenant, keyId, deletedAtMs }),
+      create: (key, secretHash, act) =>
+        writer.run('createKey', { key, secretHash, createdBy: actorText(act.actor), act: auditRow(act) }),
+      update: (tenant, keyId, changes, act) => writer.run('updateKey', { tenant, keyId, changes, act: auditRow(act) }),
+      rotate: (tenant, keyId, rotation, act) =>
+        writer.run('rotateKey', { tenant, keyId, rotation, act: auditRow(act) }),
+      delete: (tenant, keyId, deletedAtMs, act) =>
+        writer.run('deleteKey', { tenant, keyId, deletedAtMs, act: auditRow(act) }),
     },
     policies: {
       current: async (projectId) => policies.currentPolicy(projectId),
-      set: (projectId, change) => writer.run('setPolicy', { projectId, change }),
-      replace: (projectId, expectedVersion, change) =>
-        writer.run('replacePolicy', { projectId, expectedVersion, change }),
+      set: (projectId, change, act) => writer.run('setPolicy', { projectId, change, act: auditRow(act) }),
+      replace: (projectId, expectedVersion, change, act) =>
+        writer.run('replacePolicy', { projectId, expectedVersion, change, act: auditRow(act) }),
       history: async (projectId) => policies.policyHistory(projectId),
     },
     memories: {
@@ -76,7 +80,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
             bytes: memory.bytes,
             limits,
           },
-          { owner: audit.keyId, bytes: memory.valueJson.length },
+          { owner: actorText(audit.actor), bytes: memory.valueJson.length },
         ),
     },
     grants: {
@@ -87,7 +91,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         const small = await writer.run('issueGrant', { ...rows, filter: filterRow(filter) }, turn)
         if (small !== 'large') return small
         await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
         await writer.run('issueGrantForSeen', { ...rows, seen }, turn)
         return answer
       },
@@ -97,7 +101,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         const small = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: row }, turn)
         if (small !== 'large') return small
         await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(audit.keyId, filter)
+        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
         return (await writer.run('useGrantForSeen', { tokenHash, audit: row, seen }, turn)) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
@@ -124,6 +128,6 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
 }
 
 /** What is done for a key takes the key's turn. */
-function turnOf({ keyId }: NewAuditEntry): WriteTurn {
-  return { owner: keyId, bytes: 0 }
+function turnOf({ actor }: NewAuditEntry): WriteTurn {
+  return { owner: actorText(actor), bytes: 0 }
 }

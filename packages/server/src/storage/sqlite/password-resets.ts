@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
+import { auditWrites } from './audit.ts'
+import type { SqlRow } from './rows.ts'
 
 const isOpen = 'token_hash = ? AND used_at IS NULL AND expires_at > ?'
 
@@ -32,16 +34,21 @@ export function passwordResetWrites(db: DatabaseSync) {
   const setPassword = db.prepare(`
     UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
   const endSessions = db.prepare('DELETE FROM sessions WHERE person_id = ?')
+  const { recordAudit } = auditWrites(db)
   return {
-    createPasswordReset({ reset, tokenHash }: { reset: PasswordReset; tokenHash: string }): void {
+    createPasswordReset(args: { reset: PasswordReset; tokenHash: string; acts: readonly SqlRow[] }): void {
+      const { reset, tokenHash, acts } = args
       insert.run(reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy)
+      for (const act of acts) recordAudit(act)
     },
-    completePasswordReset({ tokenHash, change }: { tokenHash: string; change: PasswordChange }): boolean {
+    completePasswordReset(args: { tokenHash: string; change: PasswordChange; acts: readonly SqlRow[] }): boolean {
+      const { tokenHash, change, acts } = args
       const personId = find.get(tokenHash, change.nowMs)?.person_id
       if (typeof personId !== 'string') return false
       useAll.run(change.nowMs, personId)
       setPassword.run(change.passwordHash, change.nowMs, personId)
       endSessions.run(personId)
+      for (const act of acts) recordAudit(act)
       return true
     },
     useUpPasswordResets({ personId, nowMs }: { personId: string; nowMs: number }): void {

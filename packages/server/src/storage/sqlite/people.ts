@@ -3,6 +3,8 @@ import type { Role } from '@ambit/core'
 import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../console-port.ts'
 import { passwordProvider } from '../console-port.ts'
 import type { Project } from '../port.ts'
+import { auditWrites } from './audit.ts'
+import type { SqlRow } from './rows.ts'
 
 export function peopleReads(db: DatabaseSync) {
   const memberships = db.prepare(`
@@ -31,6 +33,12 @@ export function peopleReads(db: DatabaseSync) {
   }
 }
 
+interface MemberChange {
+  readonly projectId: string
+  readonly personId: string
+  readonly act: SqlRow
+}
+
 export function peopleWrites(db: DatabaseSync) {
   const roleOf = db.prepare('SELECT role FROM memberships WHERE project_id = ? AND person_id = ?')
   const countOwners = db.prepare("SELECT count(*) AS count FROM memberships WHERE project_id = ? AND role = 'owner'")
@@ -40,6 +48,7 @@ export function peopleWrites(db: DatabaseSync) {
     'INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
   )
   const join = memberJoin(db)
+  const { recordAudit } = auditWrites(db)
 
   /** Null: nothing stands in the way. */
   function obstacle(projectId: string, personId: string): TeamChange | null {
@@ -49,22 +58,25 @@ export function peopleWrites(db: DatabaseSync) {
   }
 
   return {
-    setRole({ projectId, personId, role }: { projectId: string; personId: string; role: Role }): TeamChange {
+    setRole({ projectId, personId, role, act }: MemberChange & { readonly role: Role }): TeamChange {
       const found = obstacle(projectId, personId)
       if (found === 'not_found' || (found === 'last_owner' && role !== 'owner')) return found
       changeRole.run(projectId, personId, role)
+      recordAudit(act)
       return 'done'
     },
-    removePerson({ projectId, personId }: { projectId: string; personId: string }): TeamChange {
+    removePerson({ projectId, personId, act }: MemberChange): TeamChange {
       const found = obstacle(projectId, personId)
       if (found) return found
       remove.run(projectId, personId)
+      recordAudit(act)
       return 'done'
     },
-    createOwnedProject({ project, ownerId }: { project: Project; ownerId: string }): boolean {
+    createOwnedProject({ project, ownerId, act }: { project: Project; ownerId: string; act: SqlRow }): boolean {
       const { id, name, createdAtMs } = project
       if (insertProject.run(id, name, createdAtMs).changes === 0) return false
       join({ projectId: id, personId: ownerId, role: 'owner', joinedAtMs: createdAtMs })
+      recordAudit(act)
       return true
     },
   }

@@ -3,6 +3,8 @@ import type { PolicyMatrix } from '@ambit/core'
 // By itself, because the writer thread loads this file and needs nothing else of the core.
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
 import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import { auditWrites, withPolicyVersion } from './audit.ts'
+import type { SqlRow } from './rows.ts'
 
 export function policyReads(db: DatabaseSync) {
   const currentVersion = db.prepare('SELECT policy_version FROM projects WHERE id = ?')
@@ -36,28 +38,37 @@ export function policyReads(db: DatabaseSync) {
   }
 }
 
+interface Advance {
+  readonly projectId: string
+  /** Null: any. */
+  readonly expectedVersion: number | null
+  readonly change: PolicyChange
+  readonly act: SqlRow
+}
+
 export function policyWrites(db: DatabaseSync) {
   const advance = db.prepare(`
     UPDATE projects SET policy_version = policy_version + 1 WHERE id = ?1 AND (?2 IS NULL OR policy_version = ?2)
     RETURNING policy_version`)
   const insert = db.prepare('INSERT INTO policies (project_id, version, matrix, set_at, set_by) VALUES (?, ?, ?, ?, ?)')
 
-  function advanced(projectId: string, expectedVersion: number | null, change: PolicyChange): number | null {
+  const { recordAudit } = auditWrites(db)
+
+  function advanced({ projectId, expectedVersion, change, act }: Advance): number | null {
     const version = advance.get(projectId, expectedVersion)?.policy_version
     if (typeof version !== 'number') return null
     insert.run(projectId, version, JSON.stringify(change.matrix), change.setAtMs, change.setBy)
+    recordAudit(withPolicyVersion(act, version))
     return version
   }
 
   return {
-    setPolicy({ projectId, change }: { projectId: string; change: PolicyChange }): number {
-      const version = advanced(projectId, null, change)
-      if (version === null) throw new Error(`there is no project ${projectId}`)
+    setPolicy(args: Omit<Advance, 'expectedVersion'>): number {
+      const version = advanced({ ...args, expectedVersion: null })
+      if (version === null) throw new Error(`there is no project ${args.projectId}`)
       return version
     },
-    replacePolicy(args: { projectId: string; expectedVersion: number; change: PolicyChange }): number | null {
-      return advanced(args.projectId, args.expectedVersion, args.change)
-    },
+    replacePolicy: advanced,
   }
 }
 

@@ -1,5 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Project } from '../port.ts'
+import { auditWrites } from './audit.ts'
+import type { SqlRow } from './rows.ts'
 
 export function projectReads(db: DatabaseSync) {
   const byName = db.prepare('SELECT * FROM projects WHERE name = ?')
@@ -17,9 +19,11 @@ export function projectReads(db: DatabaseSync) {
 
 export function projectWrites(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)')
+  const { recordAudit } = auditWrites(db)
   return {
-    createProject({ id, name, createdAtMs }: Project): void {
-      insert.run(id, name, createdAtMs)
+    createProject({ project, act }: { project: Project; act: SqlRow }): void {
+      insert.run(project.id, project.name, project.createdAtMs)
+      recordAudit(act)
     },
   }
 }

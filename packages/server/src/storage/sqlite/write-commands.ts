@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { noMemories } from '../involved-memories.ts'
 import { auditWrites } from './audit.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
@@ -24,7 +23,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...memoryWrites(db),
     ...grantWrites(db),
     /** An act that involved no memory and changed nothing else. */
-    recordEntry: (audit: SqlRow): void => recordAudit(audit, noMemories),
+    recordEntry: (audit: SqlRow): void => recordAudit(audit),
     ...peopleWrites(db),
     ...invitationWrites(db),
     ...passwordResetWrites(db),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
+import { actOf } from '../../storage/sample-rows.ts'
 import {
   answerOf,
   type Browser,
@@ -157,7 +158,7 @@ describe('a body that is long in coming does nothing for somebody who meanwhile'
     const id = await idOf(demoted)
     const { people } = site.deps.store
     const answer = await meanwhile(demoted, `/people/${id}`, { role: 'owner' }, () =>
-      people.setRole(site.projectId, id, 'member'),
+      people.setRole(site.projectId, id, 'member', actOf()),
     )
     assert.equal(answerOf(answer), '403 not_permitted')
   })
@@ -166,7 +167,7 @@ describe('a body that is long in coming does nothing for somebody who meanwhile'
     const removed = await site.join('Sally')
     const id = await idOf(removed)
     const answer = await meanwhile(removed, '/keys', { name: 'late' }, () =>
-      site.deps.store.people.remove(site.projectId, id),
+      site.deps.store.people.remove(site.projectId, id, actOf()),
     )
     assert.equal(answerOf(answer), '404 not_found')
   })

@@ -13,6 +13,7 @@ import type { PostgresStore } from '../../../src/storage/postgres/open-postgres-
 import { flushUsage } from '../../../src/usage/flush-usage.ts'
 import { createUsageRecorder } from '../../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
+import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
 
 export const origin = 'http://console.test'
 
@@ -84,7 +85,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
 
   async function newProject(name: string): Promise<string> {
     const id = deps.newId('prj')
-    await store.projects.create({ id, name, createdAtMs: under.time.nowMs })
+    await store.projects.create({ id, name, createdAtMs: under.time.nowMs }, actOf())
     return id
   }
 
@@ -92,8 +93,8 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
   const app = variant((same) => same)
 
   async function invite(different: Partial<NewInvitation> = {}): Promise<string> {
-    const plain: NewInvitation = { projectId, role: 'member', email: null, createdBy: 'cli:ada' }
-    return (await createInvitation(deps, { ...plain, ...different })).token
+    const plain: NewInvitation = { projectId, role: 'member', email: null }
+    return (await createInvitation(deps, atTheMachine, { ...plain, ...different })).token
   }
 
   return {

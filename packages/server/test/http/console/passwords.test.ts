@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { createPasswordReset } from '../../../src/app/create-password-reset.ts'
 import { newPasswordResetToken } from '../../../src/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
+import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
 import {
   answerOf,
   type Browser,
@@ -49,7 +50,7 @@ async function personId(name: string): Promise<string> {
 
 /** A link that was made at the machine. */
 async function resetLink(name: string): Promise<string> {
-  return (await createPasswordReset(site.deps, { personId: await personId(name), createdBy: 'cli:ada' })).token
+  return (await createPasswordReset(site.deps, atTheMachine, await personId(name))).token
 }
 
 function reset(token: string, secret = newPassword) {
@@ -199,7 +200,10 @@ describe('an owner', () => {
     assert.equal(answerOf(await linkFor('Jocelyn')), '403 not_permitted')
     await joinAlso('Ada', other, 'member')
     assert.equal(answerOf(await linkFor('Jocelyn')), '403 not_permitted')
-    assert.equal((await site.deps.store.people.setRole(other, await personId('Ada'), 'owner')).valueOf(), 'done')
+    assert.equal(
+      (await site.deps.store.people.setRole(other, await personId('Ada'), 'owner', actOf())).valueOf(),
+      'done',
+    )
     assert.equal((await linkFor('Jocelyn')).statusCode, 201)
   })
 
@@ -215,14 +219,14 @@ describe('an owner', () => {
     const second = await site.join('Dorothy', { role: 'owner' })
     await site.join('Maryam')
     const token = tokenOf((await linkFor('Maryam', second)).json().url)
-    await site.deps.store.people.setRole(site.projectId, await personId('Dorothy'), 'member')
+    await site.deps.store.people.setRole(site.projectId, await personId('Dorothy'), 'member', actOf())
     assert.equal(answerOf(await reset(token)), '410 link_invalid')
   })
 
   test('holds a worthless link once the person has left', async () => {
     await site.join('Mileva')
     const token = tokenOf((await linkFor('Mileva')).json().url)
-    await site.deps.store.people.remove(site.projectId, await personId('Mileva'))
+    await site.deps.store.people.remove(site.projectId, await personId('Mileva'), actOf())
     assert.equal(answerOf(await reset(token)), '410 link_invalid')
     assert.ok(isSignedIn(await signIn('Mileva', password)))
   })

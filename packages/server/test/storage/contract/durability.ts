@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
 import { invited, joined, sessionRow } from '../sample-people.ts'
 import {
+  actOf,
   auditOf,
   claimOf,
   issued,
@@ -82,13 +83,13 @@ export function describeDurability({ store, withOwn }: Stores): void {
         const tenant = await newTenant(store)
         const key = keyOf(tenant, { purposeClasses: ['recommendation'] })
         const secretHash = newHash()
-        await store.keys.create(key, secretHash)
+        await store.keys.create(key, secretHash, actOf())
         const { matrix } = await store.policies.current(tenant.projectId)
-        await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+        await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
         await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf())
         const { tokenHash } = await issued(store, tenant)
         await store.grants.revoke(tokenHash, startMs, auditOf(tenant))
-        await store.keys.rotate(tenant, key.id, rotationOf())
+        await store.keys.rotate(tenant, key.id, rotationOf(), actOf())
         const person = await joined(store, tenant.projectId)
         await store.signIns.insert('sessions', sessionRow(person.id))
         const invitation = await invited(store, tenant.projectId)

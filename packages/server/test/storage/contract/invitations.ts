@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { invitationOf, invited, joined, personOf } from '../sample-people.ts'
-import { newHash, newTenant, startMs } from '../sample-rows.ts'
+import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeInvitations({ store, otherNode }: Stores): void {
   const newProject = async (): Promise<string> => (await newTenant(store())).projectId
   const accept = (tokenHash: string, person = personOf(), nowMs = startMs) =>
-    store().invitations.accept(tokenHash, { nowMs, person })
+    store().invitations.accept(tokenHash, { nowMs, person }, actOf())
   const peopleIn = async (projectId: string) => (await store().people.team(projectId)).map(({ id }) => id)
 
   describe('an invitation', () => {
@@ -63,10 +63,14 @@ export function describeInvitations({ store, otherNode }: Stores): void {
         const { tokenHash } = await invited(store(), projectId)
         const outcomes = await Promise.all(
           Array.from({ length: 8 }, (_, index) =>
-            (index % 2 === 0 ? store() : otherNode()).invitations.accept(tokenHash, {
-              nowMs: startMs,
-              person: personOf(),
-            }),
+            (index % 2 === 0 ? store() : otherNode()).invitations.accept(
+              tokenHash,
+              {
+                nowMs: startMs,
+                person: personOf(),
+              },
+              actOf(),
+            ),
           ),
         )
         assert.deepEqual(outcomes.toSorted(), ['accepted', ...Array.from({ length: 7 }, () => 'link_invalid')])
@@ -87,7 +91,7 @@ export function describeInvitations({ store, otherNode }: Stores): void {
       const stranger = await joined(store(), await newProject())
       assert.equal(await accept(tokenHash), 'link_invalid')
       const asStranger = { nowMs: startMs, person: { id: stranger.id } }
-      assert.equal(await store().invitations.accept(tokenHash, asStranger), 'link_invalid')
+      assert.equal(await store().invitations.accept(tokenHash, asStranger, actOf()), 'link_invalid')
       assert.deepEqual(await peopleIn(projectId), [])
       assert.equal(await accept(tokenHash, personOf({ email: email.toLowerCase() })), 'accepted')
     })
@@ -111,10 +115,14 @@ export function describeInvitations({ store, otherNode }: Stores): void {
         const { email } = personOf()
         const outcomes = await Promise.all(
           tokens.map(({ tokenHash }, index) =>
-            (index === 0 ? store() : otherNode()).invitations.accept(tokenHash, {
-              nowMs: startMs,
-              person: personOf({ email }),
-            }),
+            (index === 0 ? store() : otherNode()).invitations.accept(
+              tokenHash,
+              {
+                nowMs: startMs,
+                person: personOf({ email }),
+              },
+              actOf(),
+            ),
           ),
         )
         assert.deepEqual(outcomes.toSorted(), ['accepted', 'email_taken'])
@@ -127,20 +135,20 @@ export function describeInvitations({ store, otherNode }: Stores): void {
       const projectId = await newProject()
       const { tokenHash } = await invited(store(), projectId, { role: 'owner' })
       const joining = { nowMs: startMs + 7, person: { id: person.id } }
-      assert.equal(await store().invitations.accept(tokenHash, joining), 'accepted')
+      assert.equal(await store().invitations.accept(tokenHash, joining, actOf()), 'accepted')
       assert.deepEqual(
         (await store().people.team(projectId)).map(({ id, role, joinedAtMs }) => [id, role, joinedAtMs]),
         [[person.id, 'owner', startMs + 7]],
       )
       const [credential] = await store().signIns.select('credentials', { person_id: person.id })
       assert.equal(credential?.password, person.passwordHash)
-      assert.equal(await store().invitations.accept(tokenHash, joining), 'link_invalid')
+      assert.equal(await store().invitations.accept(tokenHash, joining, actOf()), 'link_invalid')
     })
 
     test('is not used up by somebody who does not exist', async () => {
       const { tokenHash } = await invited(store(), await newProject())
       const joining = { nowMs: startMs, person: { id: 'nobody' } }
-      assert.equal(await store().invitations.accept(tokenHash, joining), 'link_invalid')
+      assert.equal(await store().invitations.accept(tokenHash, joining, actOf()), 'link_invalid')
       assert.equal(await accept(tokenHash), 'accepted')
     })
 
@@ -150,7 +158,7 @@ export function describeInvitations({ store, otherNode }: Stores): void {
       const roleAfter = async (role: 'owner' | 'member') => {
         const { tokenHash } = await invited(store(), projectId, { role })
         const joining = { nowMs: startMs + 9, person: { id: person.id } }
-        assert.equal(await store().invitations.accept(tokenHash, joining), 'accepted')
+        assert.equal(await store().invitations.accept(tokenHash, joining, actOf()), 'accepted')
         return (await store().people.team(projectId))[0]
       }
       assert.equal((await roleAfter('owner'))?.role, 'owner')
@@ -161,7 +169,8 @@ export function describeInvitations({ store, otherNode }: Stores): void {
     test('that was withdrawn lets nobody in', async () => {
       const projectId = await newProject()
       const { invitation, tokenHash } = await invited(store(), projectId)
-      const withdraw = (from: string, nowMs: number) => store().invitations.withdraw(from, invitation.id, nowMs)
+      const withdraw = (from: string, nowMs: number) =>
+        store().invitations.withdraw(from, invitation.id, nowMs, actOf())
       assert.equal(await withdraw(await newProject(), startMs), false)
       assert.equal(await withdraw(projectId, invitation.expiresAtMs), false)
       assert.notEqual(await store().invitations.find(tokenHash, startMs), null)
@@ -174,7 +183,7 @@ export function describeInvitations({ store, otherNode }: Stores): void {
       const projectId = await newProject()
       const { invitation, tokenHash } = await invited(store(), projectId)
       await accept(tokenHash)
-      assert.equal(await store().invitations.withdraw(projectId, invitation.id, startMs), false)
+      assert.equal(await store().invitations.withdraw(projectId, invitation.id, startMs, actOf()), false)
     })
 
     test('is listed for its project while it is open, newest first', async () => {
@@ -192,7 +201,7 @@ export function describeInvitations({ store, otherNode }: Stores): void {
     })
 
     test('to a project that does not exist is refused', async () => {
-      await assert.rejects(store().invitations.create(invitationOf('prj_nobody'), newHash()))
+      await assert.rejects(store().invitations.create(invitationOf('prj_nobody'), newHash(), actOf()))
     })
   })
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiKey, KeyRotation } from '../../../src/storage/port.ts'
-import { keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
+import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeKeyRotation({ store, otherNode }: Stores): void {
   async function newKey(different: Partial<ApiKey> = {}): Promise<{ key: ApiKey; secretHash: string }> {
     const key = keyOf(await newTenant(store()), different)
     const secretHash = newHash()
-    await store().keys.create(key, secretHash)
+    await store().keys.create(key, secretHash, actOf())
     return { key, secretHash }
   }
-  const rotate = ({ tenant, id }: ApiKey, rotation: KeyRotation) => store().keys.rotate(tenant, id, rotation)
+  const rotate = ({ tenant, id }: ApiKey, rotation: KeyRotation) => store().keys.rotate(tenant, id, rotation, actOf())
   const endOf = async (secretHash: string) => (await store().keys.findBySecretHash(secretHash))?.retiresAtMs
   const previousUntil = async ({ tenant }: ApiKey, nowMs: number) =>
     (await store().keys.list({ ...tenant, nowMs }))[0]?.previousSecretUntilMs
@@ -76,7 +76,7 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
       assert.equal(await previousUntil(key, startMs), startMs + 5_000)
       assert.equal(await previousUntil(key, startMs + 4_999), startMs + 5_000)
       assert.equal(await previousUntil(key, startMs + 5_000), null)
-      await store().keys.update(key.tenant, key.id, { expiresAtMs: startMs + 3_000 })
+      await store().keys.update(key.tenant, key.id, { expiresAtMs: startMs + 3_000 }, actOf())
       assert.equal(await previousUntil(key, startMs), startMs + 3_000)
       assert.equal(await previousUntil(key, startMs + 3_000), null)
     })
@@ -93,7 +93,7 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
       const { key, secretHash } = await newKey()
       const rotation = rotationOf()
       await rotate(key, rotation)
-      await store().keys.delete(key.tenant, key.id, startMs)
+      await store().keys.delete(key.tenant, key.id, startMs, actOf())
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
       assert.equal(await store().keys.findBySecretHash(rotation.secretHash), null)
       assert.equal(await rotate(key, rotationOf()), false)
@@ -119,7 +119,7 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
         await rotate(key, rotationOf({ graceEndsAtMs }))
         for (const old of [first, second]) {
           const before = await store().keys.findBySecretHash(old)
-          assert.equal(await store().keys.create(keyOf(key.tenant), old), false)
+          assert.equal(await store().keys.create(keyOf(key.tenant), old, actOf()), false)
           assert.deepEqual(await store().keys.findBySecretHash(old), before)
         }
       }
@@ -130,8 +130,8 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
         const { key, secretHash } = await newKey()
         const [long, short] = [rotationOf({ graceEndsAtMs: startMs + 90_000 }), rotationOf()]
         const outcomes = await Promise.all([
-          store().keys.rotate(key.tenant, key.id, long),
-          otherNode().keys.rotate(key.tenant, key.id, short),
+          store().keys.rotate(key.tenant, key.id, long, actOf()),
+          otherNode().keys.rotate(key.tenant, key.id, short, actOf()),
         ])
         assert.deepEqual(outcomes, [true, true])
         const ends = await Promise.all([secretHash, long.secretHash, short.secretHash].map(endOf))

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApiKey, KeyChanges, ListedKey, Project } from '../../../src/storage/port.ts'
-import { keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
+import { actOf, atTheMachine, keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeKeys({ store }: Stores): void {
   describe('projects', () => {
     test('are found by their name and listed in the order of their making', async () => {
       const [first, second] = [newProject(startMs - 2), newProject(startMs - 1)]
-      await store().projects.create(second)
-      await store().projects.create(first)
+      await store().projects.create(second, actOf())
+      await store().projects.create(first, actOf())
       assert.deepEqual(await store().projects.findByName(second.name), second)
       assert.deepEqual((await store().projects.list()).slice(0, 2), [first, second])
     })
 
     test('have names of their own: a second one of the same name is refused and the first stays', async () => {
       const project = newProject(startMs)
-      await store().projects.create(project)
+      await store().projects.create(project, actOf())
       const before = await store().projects.list()
-      await assert.rejects(store().projects.create({ ...project, id: newId('prj') }))
+      await assert.rejects(store().projects.create({ ...project, id: newId('prj') }, actOf()))
       assert.deepEqual(await store().projects.findByName(project.name), project)
       assert.deepEqual(await store().projects.list(), before)
     })
@@ -40,7 +40,7 @@ export function describeKeys({ store }: Stores): void {
       })
       for (const key of [plain, bound]) {
         const secretHash = newHash()
-        assert.equal(await store().keys.create(key, secretHash), true)
+        assert.equal(await store().keys.create(key, secretHash, actOf()), true)
         const found = await store().keys.findBySecretHash(secretHash)
         assert.deepEqual(found?.key, key)
         assert.equal(found?.policy.version, 0)
@@ -50,7 +50,7 @@ export function describeKeys({ store }: Stores): void {
 
     test('are found by their own secret only', async () => {
       const secretHash = newHash()
-      await store().keys.create(keyOf(await newTenant(store())), secretHash)
+      await store().keys.create(keyOf(await newTenant(store())), secretHash, actOf())
       assert.equal(await store().keys.findBySecretHash(newHash()), null)
       assert.equal(await store().keys.findBySecretHash(''), null)
       assert.equal(await store().keys.findBySecretHash(secretHash.toUpperCase()), null)
@@ -60,14 +60,19 @@ export function describeKeys({ store }: Stores): void {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const first = keyOf(tenant, { name: 'first' })
-      await store().keys.create(first, secretHash)
-      assert.equal(await store().keys.create(keyOf(await newTenant(store()), { name: 'second' }), secretHash), false)
+      await store().keys.create(first, secretHash, actOf())
+      assert.equal(
+        await store().keys.create(keyOf(await newTenant(store()), { name: 'second' }), secretHash, actOf()),
+        false,
+      )
       assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.key, first)
     })
 
     test('of a project that does not exist are refused', async () => {
       const secretHash = newHash()
-      await assert.rejects(store().keys.create(keyOf({ projectId: newId('prj'), environment: 'test' }), secretHash))
+      await assert.rejects(
+        store().keys.create(keyOf({ projectId: newId('prj'), environment: 'test' }), secretHash, actOf()),
+      )
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
     })
 
@@ -75,20 +80,20 @@ export function describeKeys({ store }: Stores): void {
       const secretHash = newHash()
       const tenant = await newTenant(store())
       const key = keyOf(tenant)
-      await store().keys.create(key, secretHash)
-      assert.equal(await store().keys.delete(tenant, key.id, startMs), true)
+      await store().keys.create(key, secretHash, actOf())
+      assert.equal(await store().keys.delete(tenant, key.id, startMs, actOf()), true)
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
-      assert.equal(await store().keys.delete(tenant, key.id, startMs + 1), false)
-      assert.equal(await store().keys.delete(tenant, newId('key'), startMs), false)
+      assert.equal(await store().keys.delete(tenant, key.id, startMs + 1, actOf()), false)
+      assert.equal(await store().keys.delete(tenant, newId('key'), startMs, actOf()), false)
     })
 
     test('that were deleted do not come back by registering their secret again', async () => {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant)
-      await store().keys.create(key, secretHash)
-      await store().keys.delete(tenant, key.id, startMs)
-      assert.equal(await store().keys.create(keyOf(tenant), secretHash), false)
+      await store().keys.create(key, secretHash, actOf())
+      await store().keys.delete(tenant, key.id, startMs, actOf())
+      assert.equal(await store().keys.create(keyOf(tenant), secretHash, actOf()), false)
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
     })
 
@@ -100,8 +105,8 @@ export function describeKeys({ store }: Stores): void {
         keyOf({ ...tenant, environment: 'live' }),
         keyOf(await newTenant(store())),
       ]
-      for (const key of [last, live, deleted, first]) await store().keys.create(key, newHash())
-      await store().keys.delete(tenant, deleted.id, startMs)
+      for (const key of [last, live, deleted, first]) await store().keys.create(key, newHash(), actOf())
+      await store().keys.delete(tenant, deleted.id, startMs, actOf())
       const list = (environment: 'test' | 'live', projectId: string | null) =>
         store().keys.list({ environment, projectId, nowMs: startMs })
       assert.deepEqual((await list('test', null)).slice(-2), [listed(first), listed(last)])
@@ -115,8 +120,8 @@ export function describeKeys({ store }: Stores): void {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant, { purposeClasses: ['scheduling'] })
-      await store().keys.create(key, secretHash)
-      const update = (changes: KeyChanges) => store().keys.update(tenant, key.id, changes)
+      await store().keys.create(key, secretHash, actOf())
+      const update = (changes: KeyChanges) => store().keys.update(tenant, key.id, changes, actOf())
       const now = async () => (await store().keys.findBySecretHash(secretHash))?.key
       assert.equal(await update({ name: 'naïve “name”' }), true)
       assert.deepEqual(await now(), { ...key, name: 'naïve “name”' })
@@ -128,7 +133,7 @@ export function describeKeys({ store }: Stores): void {
       assert.deepEqual(await now(), key)
       assert.equal(await update({}), true)
       assert.deepEqual(await now(), key)
-      await store().keys.delete(tenant, key.id, startMs)
+      await store().keys.delete(tenant, key.id, startMs, actOf())
       assert.equal(await update({ name: 'too late' }), false)
     })
 
@@ -136,11 +141,11 @@ export function describeKeys({ store }: Stores): void {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant)
-      await store().keys.create(key, secretHash)
+      await store().keys.create(key, secretHash, actOf())
       for (const stranger of [await newTenant(store()), { ...tenant, environment: 'live' } as const]) {
-        assert.equal(await store().keys.update(stranger, key.id, { name: 'mine' }), false)
-        assert.equal(await store().keys.rotate(stranger, key.id, rotationOf()), false)
-        assert.equal(await store().keys.delete(stranger, key.id, startMs), false)
+        assert.equal(await store().keys.update(stranger, key.id, { name: 'mine' }, actOf()), false)
+        assert.equal(await store().keys.rotate(stranger, key.id, rotationOf(), actOf()), false)
+        assert.equal(await store().keys.delete(stranger, key.id, startMs, actOf()), false)
       }
       assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.key, key)
       assert.deepEqual(await store().keys.list({ ...tenant, nowMs: startMs }), [listed(key)])
@@ -149,7 +154,7 @@ export function describeKeys({ store }: Stores): void {
 }
 
 function listed(key: ApiKey): ListedKey {
-  return { ...key, lastUsedAtMs: null, previousSecretUntilMs: null }
+  return { ...key, createdBy: atTheMachine.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
 }
 
 function newProject(createdAtMs: number): Project {

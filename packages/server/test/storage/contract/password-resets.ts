@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { joined, resetOf, sessionRow } from '../sample-people.ts'
-import { newHash, newTenant, startMs } from '../sample-rows.ts'
+import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describePasswordResets({ store, otherNode }: Stores): void {
   const newPerson = async () => joined(store(), (await newTenant(store())).projectId)
   const complete = (tokenHash: string, passwordHash: string, nowMs = startMs) =>
-    store().passwordResets.complete(tokenHash, { nowMs, passwordHash })
+    store().passwordResets.complete(tokenHash, { nowMs, passwordHash }, [actOf()])
   const passwordOf = async (personId: string) =>
     (await store().signIns.select('credentials', { person_id: personId }))[0]?.password
 
   async function resetFor(personId: string): Promise<string> {
     const tokenHash = newHash()
-    await store().passwordResets.create(resetOf(personId), tokenHash)
+    await store().passwordResets.create(resetOf(personId), tokenHash, [actOf()])
     return tokenHash
   }
 
@@ -34,7 +34,7 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
       const person = await newPerson()
       const reset = resetOf(person.id)
       const tokenHash = newHash()
-      await store().passwordResets.create(reset, tokenHash)
+      await store().passwordResets.create(reset, tokenHash, [actOf()])
       const { id, name, email } = person
       const found = { ...reset, person: { id, name, email } }
       assert.deepEqual(await store().passwordResets.find(tokenHash, startMs), found)
@@ -69,10 +69,14 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
         const tokens = [await resetFor(person.id), await resetFor(person.id)]
         const outcomes = await Promise.all(
           Array.from({ length: 8 }, (_, index) =>
-            (index % 2 === 0 ? store() : otherNode()).passwordResets.complete(tokens[index % 3 === 0 ? 0 : 1] ?? '', {
-              nowMs: startMs,
-              passwordHash: `hash ${index}`,
-            }),
+            (index % 2 === 0 ? store() : otherNode()).passwordResets.complete(
+              tokens[index % 3 === 0 ? 0 : 1] ?? '',
+              {
+                nowMs: startMs,
+                passwordHash: `hash ${index}`,
+              },
+              [actOf()],
+            ),
           ),
         )
         assert.equal(outcomes.filter((isDone) => isDone).length, 1)
@@ -101,7 +105,7 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
     })
 
     test('for nobody is refused', async () => {
-      await assert.rejects(store().passwordResets.create(resetOf('nobody'), newHash()))
+      await assert.rejects(store().passwordResets.create(resetOf('nobody'), newHash(), [actOf()]))
     })
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { joined } from '../sample-people.ts'
-import { newId, newTenant, startMs } from '../sample-rows.ts'
+import { actOf, newId, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describePeople({ store, otherNode }: Stores): void {
@@ -36,7 +36,7 @@ export function describePeople({ store, otherNode }: Stores): void {
       const person = await joined(store(), await newProject(), 'member')
       const [own] = await store().people.membershipsOf(person.id)
       const made = { id: newId('prj'), name: `a ${newId('prj')}`, createdAtMs: startMs }
-      assert.equal(await store().people.createProject(made, person.id), true)
+      assert.equal(await store().people.createProject(made, person.id, actOf()), true)
       await joined(store(), await newProject())
       assert.deepEqual(await store().people.membershipsOf(person.id), [{ project: made, role: 'owner' }, own])
       assert.deepEqual(await store().people.membershipsOf('nobody'), [])
@@ -45,39 +45,41 @@ export function describePeople({ store, otherNode }: Stores): void {
     test('cannot make a project of a name that is taken, and get nothing of the one that has it', async () => {
       const person = await joined(store(), await newProject())
       const taken = { id: newId('prj'), name: newId('prj'), createdAtMs: startMs }
-      await store().projects.create(taken)
-      assert.equal(await store().people.createProject({ ...taken, id: newId('prj') }, person.id), false)
+      await store().projects.create(taken, actOf())
+      assert.equal(await store().people.createProject({ ...taken, id: newId('prj') }, person.id, actOf()), false)
       assert.equal((await store().people.membershipsOf(person.id)).length, 1)
       assert.deepEqual(await store().people.team(taken.id), [])
-      await assert.rejects(store().people.createProject({ ...taken, name: newId('prj'), id: newId('prj') }, 'nobody'))
+      await assert.rejects(
+        store().people.createProject({ ...taken, name: newId('prj'), id: newId('prj') }, 'nobody', actOf()),
+      )
     })
 
     test('get another role or leave in one project only', async () => {
       const [projectId, other] = [await newProject(), await newProject()]
       await joined(store(), projectId, 'owner')
       const person = await joined(store(), projectId)
-      assert.equal(await store().people.setRole(projectId, person.id, 'owner'), 'done')
-      assert.equal(await store().people.setRole(other, person.id, 'owner'), 'not_found')
-      assert.equal(await store().people.remove(other, person.id), 'not_found')
+      assert.equal(await store().people.setRole(projectId, person.id, 'owner', actOf()), 'done')
+      assert.equal(await store().people.setRole(other, person.id, 'owner', actOf()), 'not_found')
+      assert.equal(await store().people.remove(other, person.id, actOf()), 'not_found')
       assert.deepEqual((await rolesIn(projectId)).at(-1), [person.id, 'owner'])
-      assert.equal(await store().people.remove(projectId, person.id), 'done')
+      assert.equal(await store().people.remove(projectId, person.id, actOf()), 'done')
       assert.deepEqual(await store().people.membershipsOf(person.id), [])
-      assert.equal(await store().people.remove(projectId, person.id), 'not_found')
+      assert.equal(await store().people.remove(projectId, person.id, actOf()), 'not_found')
     })
 
     test('never leave a project without an owner', async () => {
       const projectId = await newProject()
       const owner = await joined(store(), projectId, 'owner')
       const member = await joined(store(), projectId)
-      assert.equal(await store().people.setRole(projectId, owner.id, 'member'), 'last_owner')
-      assert.equal(await store().people.remove(projectId, owner.id), 'last_owner')
-      assert.equal(await store().people.setRole(projectId, owner.id, 'owner'), 'done')
+      assert.equal(await store().people.setRole(projectId, owner.id, 'member', actOf()), 'last_owner')
+      assert.equal(await store().people.remove(projectId, owner.id, actOf()), 'last_owner')
+      assert.equal(await store().people.setRole(projectId, owner.id, 'owner', actOf()), 'done')
       assert.deepEqual(await rolesIn(projectId), [
         [owner.id, 'owner'],
         [member.id, 'member'],
       ])
-      await store().people.setRole(projectId, member.id, 'owner')
-      assert.equal(await store().people.remove(projectId, owner.id), 'done')
+      await store().people.setRole(projectId, member.id, 'owner', actOf())
+      assert.equal(await store().people.remove(projectId, owner.id, actOf()), 'done')
     })
 
     test('never leave a project without an owner, even when its last two go at the same moment', async () => {
@@ -85,10 +87,10 @@ export function describePeople({ store, otherNode }: Stores): void {
         const projectId = await newProject()
         const [one, two] = [await joined(store(), projectId, 'owner'), await joined(store(), projectId, 'owner')]
         const outcomes = await Promise.all([
-          store().people.setRole(projectId, one.id, 'member'),
+          store().people.setRole(projectId, one.id, 'member', actOf()),
           round % 2 === 0
-            ? otherNode().people.setRole(projectId, two.id, 'member')
-            : otherNode().people.remove(projectId, two.id),
+            ? otherNode().people.setRole(projectId, two.id, 'member', actOf())
+            : otherNode().people.remove(projectId, two.id, actOf()),
         ])
         assert.deepEqual(outcomes.toSorted(), ['done', 'last_owner'])
         assert.equal((await rolesIn(projectId)).filter(([, role]) => role === 'owner').length, 1)

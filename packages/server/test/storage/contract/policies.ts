@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { defaultPolicyMatrix, type PolicyMatrix } from '@ambit/core'
-import { keyOf, newHash, newId, newTenant, startMs } from '../sample-rows.ts'
+import { actOf, keyOf, newHash, newId, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 const closed: PolicyMatrix = {
@@ -26,8 +26,8 @@ export function describePolicies({ store, otherNode }: Stores): void {
       const { projectId } = await newTenant(store())
       const byAda = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
       const byBob = { matrix: loose, setAtMs: startMs + 5, setBy: 'bob@example.test' }
-      assert.equal(await store().policies.set(projectId, byAda), 1)
-      assert.equal(await store().policies.set(projectId, byBob), 2)
+      assert.equal(await store().policies.set(projectId, byAda, actOf()), 1)
+      assert.equal(await store().policies.set(projectId, byBob, actOf()), 2)
       assert.deepEqual(await store().policies.current(projectId), { version: 2, matrix: loose })
       assert.deepEqual(await store().policies.history(projectId), [
         { version: 2, ...byBob },
@@ -38,11 +38,11 @@ export function describePolicies({ store, otherNode }: Stores): void {
     test('decide from the next request on, for every key of the project and in both environments', async () => {
       const tenant = await newTenant(store())
       const hashes = [newHash(), newHash()]
-      await store().keys.create(keyOf(tenant), hashes[0] as string)
-      await store().keys.create(keyOf({ ...tenant, environment: 'live' }), hashes[1] as string)
+      await store().keys.create(keyOf(tenant), hashes[0] as string, actOf())
+      await store().keys.create(keyOf({ ...tenant, environment: 'live' }), hashes[1] as string, actOf())
       for (const hash of hashes) assert.equal((await store().keys.findBySecretHash(hash))?.policy.version, 0)
       for (const [version, matrix] of [closed, loose, closed].entries()) {
-        await store().policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+        await store().policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
         for (const hash of hashes) {
           assert.deepEqual((await store().keys.findBySecretHash(hash))?.policy, { version: version + 1, matrix })
         }
@@ -52,21 +52,25 @@ export function describePolicies({ store, otherNode }: Stores): void {
     test('are one project’s own', async () => {
       const mine = await newTenant(store())
       const other = await newTenant(store())
-      await store().policies.set(mine.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' })
+      await store().policies.set(mine.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
       assert.equal((await store().policies.current(other.projectId)).version, 0)
       assert.deepEqual(await store().policies.history(other.projectId), [])
     })
 
     test('of a project that does not exist cannot be set', async () => {
       const projectId = newId('prj')
-      await assert.rejects(store().policies.set(projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }))
+      await assert.rejects(
+        store().policies.set(projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf()),
+      )
       assert.deepEqual(await store().policies.history(projectId), [])
     })
 
     test('that are set at the same moment get a version each', async () => {
       const { projectId } = await newTenant(store())
       const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
-      const versions = await Promise.all(Array.from({ length: 20 }, () => store().policies.set(projectId, change)))
+      const versions = await Promise.all(
+        Array.from({ length: 20 }, () => store().policies.set(projectId, change, actOf())),
+      )
       assert.deepEqual(
         versions.toSorted((a, b) => a - b),
         Array.from({ length: 20 }, (_, index) => index + 1),
@@ -76,11 +80,11 @@ export function describePolicies({ store, otherNode }: Stores): void {
     test('replace the version that they were made from, and no other', async () => {
       const { projectId } = await newTenant(store())
       const change = { matrix: closed, setAtMs: startMs, setBy: 'ada@example.test' }
-      assert.equal(await store().policies.replace(projectId, 1, change), null)
-      assert.equal(await store().policies.replace(projectId, 0, change), 1)
-      assert.equal(await store().policies.replace(projectId, 0, { ...change, matrix: loose }), null)
+      assert.equal(await store().policies.replace(projectId, 1, change, actOf()), null)
+      assert.equal(await store().policies.replace(projectId, 0, change, actOf()), 1)
+      assert.equal(await store().policies.replace(projectId, 0, { ...change, matrix: loose }, actOf()), null)
       assert.deepEqual(await store().policies.history(projectId), [{ version: 1, ...change }])
-      assert.equal(await store().policies.replace(newId('prj'), 0, change), null)
+      assert.equal(await store().policies.replace(newId('prj'), 0, change, actOf()), null)
     })
 
     test('that replace the same version at the same moment: one does', async () => {
@@ -88,7 +92,7 @@ export function describePolicies({ store, otherNode }: Stores): void {
       const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
       const versions = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          (index % 2 === 0 ? store() : otherNode()).policies.replace(projectId, 0, change),
+          (index % 2 === 0 ? store() : otherNode()).policies.replace(projectId, 0, change, actOf()),
         ),
       )
       assert.deepEqual(
@@ -102,14 +106,14 @@ export function describePolicies({ store, otherNode }: Stores): void {
       const tenant = await newTenant(store())
       const key = keyOf(tenant)
       const secretHash = newHash()
-      await store().keys.create(key, secretHash)
+      await store().keys.create(key, secretHash, actOf())
       const seen = async () => (await otherNode().keys.findBySecretHash(secretHash))?.policy
       assert.equal((await seen())?.version, 0)
-      await store().policies.set(tenant.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' })
+      await store().policies.set(tenant.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
       assert.deepEqual(await seen(), { version: 1, matrix: closed })
-      await otherNode().policies.set(tenant.projectId, { matrix: loose, setAtMs: startMs, setBy: 'cli:bob' })
+      await otherNode().policies.set(tenant.projectId, { matrix: loose, setAtMs: startMs, setBy: 'cli:bob' }, actOf())
       assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.policy, { version: 2, matrix: loose })
-      await store().keys.delete(tenant, key.id, startMs)
+      await store().keys.delete(tenant, key.id, startMs, actOf())
       assert.equal(await seen(), undefined)
     })
   })

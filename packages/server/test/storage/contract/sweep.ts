@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import type { Store, SweepCounts, SweepOptions, Tenant } from '../../../src/storage/port.ts'
 import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
 import {
+  actOf,
   auditOf,
   claimOf,
   issued,
@@ -114,11 +115,11 @@ export function describeSweep({ store }: Stores): void {
     test('keeps old secrets that have ended, so that none of them is taken for a new one', async () => {
       const tenant = await newTenant(store())
       const [key, secretHash] = [keyOf(tenant), newHash()]
-      await store().keys.create(key, newHash())
-      await store().keys.rotate(tenant, key.id, rotationOf({ secretHash }))
-      await store().keys.rotate(tenant, key.id, rotationOf({ graceEndsAtMs: nowMs }))
+      await store().keys.create(key, newHash(), actOf())
+      await store().keys.rotate(tenant, key.id, rotationOf({ secretHash }), actOf())
+      await store().keys.rotate(tenant, key.id, rotationOf({ graceEndsAtMs: nowMs }), actOf())
       await store().maintenance.sweep(sweepNow)
-      assert.equal(await store().keys.create(keyOf(tenant), secretHash), false)
+      assert.equal(await store().keys.create(keyOf(tenant), secretHash, actOf()), false)
     })
 
     test('deletes no more rows of each kind than it may at once', async () => {
@@ -158,10 +159,10 @@ export function describeSweep({ store }: Stores): void {
       const tenant = await newTenant(store())
       const secretHash = newHash()
       const key = keyOf(tenant, { expiresAtMs: nowMs - 1 })
-      await store().keys.create(key, secretHash)
+      await store().keys.create(key, secretHash, actOf())
       await store().audit.record(auditOf(tenant, { atMs: 0 }))
       const change = { matrix: (await store().policies.current(tenant.projectId)).matrix, setAtMs: 0, setBy: 'cli:ada' }
-      await store().policies.set(tenant.projectId, change)
+      await store().policies.set(tenant.projectId, change, actOf())
       const { id } = await joined(store(), tenant.projectId)
       const state = async () => [
         await store().people.team(tenant.projectId),
@@ -183,7 +184,7 @@ async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Prom
   const person = await joined(store, tenant.projectId)
   await store.signIns.insert('sessions', sessionRow(person.id, { expires_at: endMs }))
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
-  await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash())
+  await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
   await store.signIns.countAttempt({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
   await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }

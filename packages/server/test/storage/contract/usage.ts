@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { UsageCount, UsageQuery, UsageSum } from '../../../src/storage/console-port.ts'
 import type { Tenant } from '../../../src/storage/port.ts'
-import { keyOf, newHash, newId, newTenant, startMs, usageOf } from '../sample-rows.ts'
+import { actOf, keyOf, newHash, newId, newTenant, startMs, usageOf } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 const hourMs = 3_600_000
@@ -156,7 +156,7 @@ export function describeUsage({ store, otherNode }: Stores): void {
       const tenant = await newTenant(store())
       const rows = Array.from({ length: 300 }, (_, index) => usageOf(tenant, { keyId: `key_${index}` }))
       const keys = [keyOf(tenant), keyOf(tenant)]
-      for (const key of keys) await store().keys.create(key, newHash())
+      for (const key of keys) await store().keys.create(key, newHash(), actOf())
       const uses = keys.map(({ id }) => ({ keyId: id, atMs: startMs }))
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -185,7 +185,7 @@ export function describeUsage({ store, otherNode }: Stores): void {
   test('the last use of a key is the latest that was told, whatever came last', async () => {
     const tenant = await newTenant(store())
     const [key, other] = [keyOf(tenant), keyOf(tenant)]
-    for (const one of [key, other]) await store().keys.create(one, newHash())
+    for (const one of [key, other]) await store().keys.create(one, newHash(), actOf())
     const lastUses = async () =>
       (await store().keys.list({ ...tenant, nowMs: startMs })).map(({ lastUsedAtMs }) => lastUsedAtMs)
     const use = (atMs: number) => ({ keyId: key.id, atMs })

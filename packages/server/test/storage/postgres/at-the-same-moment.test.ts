@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { invited, joined, personOf, resetOf } from '../sample-people.ts'
-import { keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
+import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 
 describe('two processes at the same moment', () => {
   let databases: TestDatabases
@@ -48,7 +48,7 @@ describe('two processes at the same moment', () => {
     const projectId = await newProject()
     const { tokenHash } = await invited(one, projectId)
     const accept = (store: PostgresStore) => () =>
-      store.invitations.accept(tokenHash, { nowMs: startMs, person: personOf() })
+      store.invitations.accept(tokenHash, { nowMs: startMs, person: personOf() }, actOf())
     const outcomes = await together(
       'SELECT FROM ambit.invitations WHERE token_hash = $1',
       [tokenHash],
@@ -65,8 +65,8 @@ describe('two processes at the same moment', () => {
       'SELECT FROM ambit.invitations WHERE token_hash = $1',
       [tokenHash],
       [
-        () => one.invitations.accept(tokenHash, { nowMs: startMs, person: personOf() }),
-        () => two.invitations.withdraw(projectId, invitation.id, startMs),
+        () => one.invitations.accept(tokenHash, { nowMs: startMs, person: personOf() }, actOf()),
+        () => two.invitations.withdraw(projectId, invitation.id, startMs, actOf()),
       ],
     )
     const isIn = (await one.people.team(projectId)).length === 1
@@ -79,7 +79,10 @@ describe('two processes at the same moment', () => {
     const outcomes = await together(
       'SELECT FROM ambit.memberships WHERE project_id = $1 ORDER BY person_id',
       [projectId],
-      [() => one.people.remove(projectId, first.id), () => two.people.setRole(projectId, second.id, 'member')],
+      [
+        () => one.people.remove(projectId, first.id, actOf()),
+        () => two.people.setRole(projectId, second.id, 'member', actOf()),
+      ],
     )
     assert.deepEqual(outcomes.toSorted(), ['done', 'last_owner'])
   })
@@ -87,9 +90,9 @@ describe('two processes at the same moment', () => {
   test('one of two links for the same person sets the password', async () => {
     const person = await joined(one, await newProject())
     const tokens = [newHash(), newHash()] as const
-    for (const token of tokens) await one.passwordResets.create(resetOf(person.id), token)
+    for (const token of tokens) await one.passwordResets.create(resetOf(person.id), token, [actOf()])
     const complete = (store: PostgresStore, token: string) => () =>
-      store.passwordResets.complete(token, { nowMs: startMs, passwordHash: token })
+      store.passwordResets.complete(token, { nowMs: startMs, passwordHash: token }, [actOf()])
     const outcomes = await together(
       'SELECT FROM ambit.password_resets WHERE person_id = $1',
       [person.id],
@@ -104,12 +107,12 @@ describe('two processes at the same moment', () => {
     const tenant = await newTenant(one)
     const key = keyOf(tenant)
     const secretHash = newHash()
-    await one.keys.create(key, secretHash)
+    await one.keys.create(key, secretHash, actOf())
     const [long, short] = [rotationOf({ graceEndsAtMs: startMs + 90_000 }), rotationOf()]
     const outcomes = await together(
       'SELECT FROM ambit.api_keys WHERE id = $1',
       [key.id],
-      [() => one.keys.rotate(tenant, key.id, long), () => two.keys.rotate(tenant, key.id, short)],
+      [() => one.keys.rotate(tenant, key.id, long, actOf()), () => two.keys.rotate(tenant, key.id, short, actOf())],
     )
     assert.deepEqual(outcomes, [true, true])
     const endOf = async (hash: string) => (await one.keys.findBySecretHash(hash))?.retiresAtMs
@@ -125,12 +128,15 @@ describe('two processes at the same moment', () => {
     const tenant = await newTenant(one)
     const key = keyOf(tenant)
     const secretHash = newHash()
-    await one.keys.create(key, secretHash)
+    await one.keys.create(key, secretHash, actOf())
     const rotation = rotationOf()
     const [, isDeleted] = await together(
       'SELECT FROM ambit.api_keys WHERE id = $1',
       [key.id],
-      [() => one.keys.rotate(tenant, key.id, rotation), () => two.keys.delete(tenant, key.id, startMs)],
+      [
+        () => one.keys.rotate(tenant, key.id, rotation, actOf()),
+        () => two.keys.delete(tenant, key.id, startMs, actOf()),
+      ],
     )
     assert.equal(isDeleted, true)
     for (const hash of [secretHash, rotation.secretHash]) assert.equal(await one.keys.findBySecretHash(hash), null)

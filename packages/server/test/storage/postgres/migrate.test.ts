@@ -5,7 +5,7 @@ import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-s
 import { schemaSteps } from '../../../src/storage/postgres/schema.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
-import { issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
+import { actOf, issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
 
 const ownTables = `SELECT relname AS table FROM pg_class
   WHERE relnamespace = 'ambit'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
@@ -52,7 +52,7 @@ describe('the schema', () => {
     const tenant = { projectId: 'prj_1', environment: 'test' } as const
     const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
     assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], ['key_1', null, null])
-    assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf()), true)
+    assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf(), actOf()), true)
     assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
     await store.maintenance.close()
   })
@@ -95,7 +95,7 @@ describe('the schema', () => {
       assert.equal((await store.people.team(tenant.projectId)).length, 1)
       await invited(store, tenant.projectId)
       assert.equal((await store.invitations.listOpen(tenant.projectId, startMs)).length, 1)
-      await store.passwordResets.create(resetOf(id), newHash())
+      await store.passwordResets.create(resetOf(id), newHash(), [actOf()])
       await store.usage.add([usageOf(tenant)], [])
     }
     await use()

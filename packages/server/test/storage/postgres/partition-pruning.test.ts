@@ -8,7 +8,7 @@ import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/st
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { batchValues, type SqlValue, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { auditOf, filterOf, grantOf, issued, keyOf, newHash, newTenant, rotationOf } from '../sample-rows.ts'
+import { actOf, auditOf, filterOf, grantOf, issued, keyOf, newHash, newTenant, rotationOf } from '../sample-rows.ts'
 
 const tenant = { projectId: 'prj_1', environment: 'test' } as const
 const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
@@ -50,8 +50,8 @@ describe('every hot query looks into one partition', () => {
     const tenant = await newTenant(store)
     const key = keyOf(tenant)
     const [current, former] = [newHash(), newHash()]
-    await store.keys.create(key, former)
-    await store.keys.rotate(tenant, key.id, rotationOf({ secretHash: current }))
+    await store.keys.create(key, former, actOf())
+    await store.keys.rotate(tenant, key.id, rotationOf({ secretHash: current }), actOf())
     const scans = async ({ text, values }: Statement<unknown>) => {
       const plan = await planOf(client, text, values, { isTenant: false })
       return nodesOf(plan).flatMap((node) =>

@@ -4,6 +4,7 @@ import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import {
+  actOf,
   auditOf,
   claimOf,
   keyOf,
@@ -36,9 +37,9 @@ describe('several processes on one database', () => {
     const tenant = await newTenant(first())
     const key = keyOf(tenant)
     const secretHash = newHash()
-    await first().keys.create(key, secretHash)
+    await first().keys.create(key, secretHash, actOf())
     assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found !== null))
-    await first().keys.delete(tenant, key.id, startMs)
+    await first().keys.delete(tenant, key.id, startMs, actOf())
     assert.ok((await each((store) => store.keys.findBySecretHash(secretHash))).every((found) => found === null))
   })
 
@@ -46,9 +47,9 @@ describe('several processes on one database', () => {
     const tenant = await newTenant(first())
     const key = keyOf(tenant)
     const secretHash = newHash()
-    await first().keys.create(key, secretHash)
+    await first().keys.create(key, secretHash, actOf())
     const rotation = rotationOf()
-    await first().keys.rotate(tenant, key.id, rotation)
+    await first().keys.rotate(tenant, key.id, rotation, actOf())
     for (const found of await each((store) => store.keys.findBySecretHash(secretHash))) {
       assert.equal(found?.retiresAtMs, rotation.graceEndsAtMs)
     }
@@ -60,9 +61,11 @@ describe('several processes on one database', () => {
   test('rotations by all of them at once happen one after the other, and one secret is left', async () => {
     const tenant = await newTenant(first())
     const key = keyOf(tenant)
-    await first().keys.create(key, newHash())
+    await first().keys.create(key, newHash(), actOf())
     const rotations = stores.map((_, index) => rotationOf({ graceEndsAtMs: startMs + (index + 1) * 1_000 }))
-    await Promise.all(stores.map((store, index) => store.keys.rotate(tenant, key.id, rotations[index] ?? rotationOf())))
+    await Promise.all(
+      stores.map((store, index) => store.keys.rotate(tenant, key.id, rotations[index] ?? rotationOf(), actOf())),
+    )
     const found = await Promise.all(rotations.map(({ secretHash }) => first().keys.findBySecretHash(secretHash)))
     assert.equal(found.filter((one) => one?.retiresAtMs === null).length, 1)
   })
@@ -70,9 +73,13 @@ describe('several processes on one database', () => {
   test('a changed policy decides in all of them at the next request', async () => {
     const tenant = await newTenant(first())
     const secretHash = newHash()
-    await first().keys.create(keyOf(tenant), secretHash)
+    await first().keys.create(keyOf(tenant), secretHash, actOf())
     const { matrix } = await first().policies.current(tenant.projectId)
-    const version = await first().policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' })
+    const version = await first().policies.set(
+      tenant.projectId,
+      { matrix, setAtMs: startMs, setBy: 'cli:ada' },
+      actOf(),
+    )
     for (const found of await each((store) => store.keys.findBySecretHash(secretHash))) {
       assert.equal(found?.policy.version, version)
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { auditRow } from '../../../src/storage/sqlite/audit.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { commitTogether } from '../../../src/storage/sqlite/group-commit.ts'
@@ -11,7 +12,7 @@ import {
   type WriteRequest,
 } from '../../../src/storage/sqlite/write-commands.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { newId, startMs } from '../sample-rows.ts'
+import { actOf, newId, startMs } from '../sample-rows.ts'
 
 describe('writes that share a transaction', () => {
   let directory: ReturnType<typeof temporaryDirectory>
@@ -112,7 +113,7 @@ describe('writes that share a transaction', () => {
     return {
       ...commands,
       createProject(args) {
-        if (args.name !== 'trap') return commands.createProject(args)
+        if (args.project.name !== 'trap') return commands.createProject(args)
         db.exec(`PRAGMA defer_foreign_keys = ON;
           INSERT INTO policies (project_id, version, matrix, set_at, set_by) VALUES ('nobody', 1, '{}', 0, '')`)
       },
@@ -121,7 +122,7 @@ describe('writes that share a transaction', () => {
 })
 
 function project(ticket: number, name: string): WriteRequest {
-  const args = { id: newId('prj'), name, createdAtMs: startMs }
+  const args = { project: { id: newId('prj'), name, createdAtMs: startMs }, act: auditRow(actOf()) }
   return { ticket, name: 'createProject', args, turn: { owner: '', bytes: 0 } }
 }
 

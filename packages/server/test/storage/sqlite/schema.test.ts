@@ -6,7 +6,7 @@ import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { migrate, schemaSteps } from '../../../src/storage/sqlite/migrations.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { rotationOf } from '../sample-rows.ts'
+import { actOf, rotationOf } from '../sample-rows.ts'
 
 describe('a connection that writes', () => {
   test('has a write-ahead log, waits for the disk at every commit and minds foreign keys', () => {
@@ -98,7 +98,7 @@ describe('the schema', () => {
       const tenant = { projectId: 'prj_1', environment: 'test' } as const
       const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
       assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], ['key_1', null, null])
-      assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf()), true)
+      assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf(), actOf()), true)
       assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
     } finally {
       await store.maintenance.close()
@@ -134,7 +134,7 @@ describe('the schema', () => {
         Array.from({ length: 4 }, () => openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })),
       )
       const [first, ...others] = stores
-      await first?.projects.create({ id: 'prj_1', name: 'shop', createdAtMs: 1 })
+      await first?.projects.create({ id: 'prj_1', name: 'shop', createdAtMs: 1 }, actOf())
       for (const store of others) assert.equal((await store.projects.findByName('shop'))?.id, 'prj_1')
       for (const store of stores) await store.maintenance.close()
     } finally {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { auditOf, memoryOf, newId, newTenant, put, seenIds } from '../sample-rows.ts'
+import { actOf, auditOf, memoryOf, newId, newTenant, put, seenIds } from '../sample-rows.ts'
 
 describe('the writer', () => {
   const directory = temporaryDirectory()
@@ -19,10 +19,10 @@ describe('the writer', () => {
 
   test('refuses at once what would wait too long, and answers all that it took', async () => {
     const nobody = { projectId: 'nobody', environment: 'test' } as const
-    const accepted = Array.from({ length: 20_000 }, () => store.keys.delete(nobody, 'nobody', 0))
-    await assert.rejects(store.keys.delete(nobody, 'nobody', 0), StoreUnavailable)
+    const accepted = Array.from({ length: 20_000 }, () => store.keys.delete(nobody, 'nobody', 0, actOf()))
+    await assert.rejects(store.keys.delete(nobody, 'nobody', 0, actOf()), StoreUnavailable)
     assert.ok((await Promise.all(accepted)).every((isDeleted) => !isDeleted))
-    assert.equal(await store.keys.delete(nobody, 'nobody', 0), false)
+    assert.equal(await store.keys.delete(nobody, 'nobody', 0, actOf()), false)
   })
 
   test('tells a fault in what it was asked from a database that cannot take it', async () => {

@@ -7,6 +7,7 @@ import {
   refusedFields,
 } from '@ambit/core'
 import { createInvitation, invitationUrl } from '../../../app/create-invitation.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
 import { isoTimestamp } from '../../../app/time.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 
@@ -37,15 +38,15 @@ export const createInvitationRoute: ConsoleRoute = {
     },
   },
   refusals: [],
-  async handle(deps, { project, person, origin }, { body }) {
+  async handle(deps, caller, { body }) {
     const command = parse(body)
     if (!command.ok) return command
     const { role = 'member', email: given = null } = command.value
     const email = given === null ? null : parseEmailAddress(given)
     if (given !== null && email === null) return refusedFields([emailError('email')])
-    const input = { projectId: project.id, role, email, createdBy: person.email }
-    const { invitation, token } = await createInvitation(deps, input)
+    const input = { projectId: caller.project.id, role, email }
+    const { invitation, token } = await createInvitation(deps, actingPerson(caller), input)
     const expires_at = isoTimestamp(invitation.expiresAtMs)
-    return { ok: true, value: { id: invitation.id, url: invitationUrl(origin, token), expires_at } }
+    return { ok: true, value: { id: invitation.id, url: invitationUrl(caller.origin, token), expires_at } }
   },
 }

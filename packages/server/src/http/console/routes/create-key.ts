@@ -1,6 +1,7 @@
 import { type ConsoleKeySecret, createKeyRequest, keySecretResponse, parseBody, purposeClasses } from '@ambit/core'
 import { consoleKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 import { exampleKey, exampleSecret } from '../key-example.ts'
 import { parseExpiry } from '../key-fields.ts'
@@ -37,20 +38,21 @@ export const createKeyRoute: ConsoleRoute = {
     },
   },
   refusals: [],
-  async handle(deps, { project }, { body }) {
+  async handle(deps, caller, { body }) {
     const request = parse(body)
     if (!request.ok) return request
     const { name, expires_at = null, rate_limit_per_minute = null, purpose_classes: only = null } = request.value
     const expiry = parseExpiry(expires_at, deps.clock())
     if (!expiry.ok) return expiry
-    const { key, secret } = await createKey(deps, {
-      projectId: project.id,
+    const acting = actingPerson(caller)
+    const { key, secret } = await createKey(deps, acting, {
+      projectId: caller.project.id,
       name: name.trim(),
       expiresAtMs: expiry.value,
       rateLimitPerMinute: rate_limit_per_minute,
       purposeClasses: only && purposeClasses.filter((purposeClass) => only.includes(purposeClass)),
     })
-    const listed = { ...key, lastUsedAtMs: null, previousSecretUntilMs: null }
+    const listed = { ...key, createdBy: acting.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
     const value: ConsoleKeySecret = { key: consoleKey(deps, listed, noTraffic), secret }
     return { ok: true, value }
   },

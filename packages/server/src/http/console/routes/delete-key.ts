@@ -2,6 +2,7 @@ import { doneResponse } from '@ambit/core'
 import { noSuchKey } from '../../../app/console-key.ts'
 import { deleteKey } from '../../../app/delete-key.ts'
 import { refuse } from '../../../app/deps.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 
 export const deleteKeyRoute: ConsoleRoute = {
@@ -15,9 +16,9 @@ export const deleteKeyRoute: ConsoleRoute = {
   request: null,
   success: { status: 200, description: 'It is deleted.', schema: doneResponse, example: { done: true } },
   refusals: [],
-  async handle(deps, { project }, { params: { key_id: keyId = '' } }) {
-    const tenant = { projectId: project.id, environment: deps.environment }
-    const isDeleted = await deleteKey(deps, { tenant, keyId })
+  async handle(deps, caller, { params: { key_id: keyId = '' } }) {
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    const isDeleted = await deleteKey(deps, actingPerson(caller), { tenant, keyId })
     return isDeleted ? { ok: true, value: { done: true } } : refuse(noSuchKey)
   },
 }

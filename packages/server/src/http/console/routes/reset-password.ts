@@ -18,8 +18,8 @@ export const resetPasswordRoute: ConsoleRoute = {
   },
   success: { status: 200, description: 'The new password is in force.', schema: doneResponse, example: { done: true } },
   refusals: ['link_invalid', 'rate_limited'],
-  async handle(deps, _visitor, { body }) {
+  async handle(deps, visitor, { body }) {
     const command = parse(body)
-    return command.ok ? resetPassword(deps, command.value) : command
+    return command.ok ? resetPassword(deps, visitor, command.value) : command
   },
 }

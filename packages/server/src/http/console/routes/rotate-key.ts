@@ -2,6 +2,7 @@ import { type ConsoleKeySecret, keySecretResponse, parseBody, rotateKeyRequest }
 import { consoleKey, noSuchKey } from '../../../app/console-key.ts'
 import { refuse } from '../../../app/deps.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 import { exampleKey, exampleSecret } from '../key-example.ts'
@@ -29,13 +30,13 @@ export const rotateKeyRoute: ConsoleRoute = {
     },
   },
   refusals: [],
-  async handle(deps, { project }, { body, params: { key_id: keyId = '' } }) {
+  async handle(deps, caller, { body, params: { key_id: keyId = '' } }) {
     const request = parse(body)
     if (!request.ok) return request
-    const tenant = { projectId: project.id, environment: deps.environment }
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
     // Before the rotation: after it, nothing may fail that would keep the new secret from its owner.
     const trafficOf = await keyTraffic(deps, tenant, [keyId])
-    const rotated = await rotateKey(deps, { tenant, keyId, grace: request.value.grace })
+    const rotated = await rotateKey(deps, actingPerson(caller), { tenant, keyId, grace: request.value.grace })
     if (!rotated) return refuse(noSuchKey)
     const value: ConsoleKeySecret = {
       key: consoleKey(deps, rotated.key, trafficOf(keyId)),

@@ -1,4 +1,5 @@
 import { parseBody, policyHistoryResponse, setPolicyRequest } from '@ambit/core'
+import { actingPerson } from '../../../app/owner-act.ts'
 import { setPolicy } from '../../../app/set-policy.ts'
 import { showPolicyHistory } from '../../../app/show-policy-history.ts'
 import type { ConsoleRoute } from '../console-route.ts'
@@ -28,17 +29,16 @@ export const setPolicyRoute: ConsoleRoute = {
     example: examplePolicyHistory,
   },
   refusals: ['conflict'],
-  async handle(deps, { project, person }, { body }) {
+  async handle(deps, caller, { body }) {
     const request = parse(body)
     if (!request.ok) return request
     const matrix = parseMatrixField(request.value.matrix)
     if (!matrix.ok) return matrix
-    const outcome = await setPolicy(deps, {
-      projectId: project.id,
+    const outcome = await setPolicy(deps, actingPerson(caller), {
+      projectId: caller.project.id,
       matrix: matrix.value,
-      setBy: person.email,
       expectedVersion: request.value.expected_version,
     })
-    return outcome.ok ? { ok: true, value: await showPolicyHistory(deps, project.id) } : outcome
+    return outcome.ok ? { ok: true, value: await showPolicyHistory(deps, caller.project.id) } : outcome
   },
 }

@@ -2,6 +2,7 @@ import { type ConsoleKey, keyResponse, parseBody, updateKeyRequest } from '@ambi
 import { consoleKey, noSuchKey } from '../../../app/console-key.ts'
 import { refuse } from '../../../app/deps.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
 import { updateKey } from '../../../app/update-key.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 import { exampleKey } from '../key-example.ts'
@@ -34,7 +35,7 @@ export const updateKeyRoute: ConsoleRoute = {
     example: { ...exampleKey, name: 'my app, production' },
   },
   refusals: [],
-  async handle(deps, { project }, { body, params: { key_id: keyId = '' } }) {
+  async handle(deps, caller, { body, params: { key_id: keyId = '' } }) {
     const request = parse(body)
     if (!request.ok) return request
     const { name, expires_at, rate_limit_per_minute } = request.value
@@ -45,8 +46,8 @@ export const updateKeyRoute: ConsoleRoute = {
       ...(expiry && { expiresAtMs: expiry.value }),
       ...(rate_limit_per_minute !== undefined && { rateLimitPerMinute: rate_limit_per_minute }),
     }
-    const tenant = { projectId: project.id, environment: deps.environment }
-    const key = await updateKey(deps, { tenant, keyId, changes })
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
     if (!key) return refuse(noSuchKey)
     const trafficOf = await keyTraffic(deps, tenant, [keyId])
     const value: ConsoleKey = consoleKey(deps, key, trafficOf(keyId))

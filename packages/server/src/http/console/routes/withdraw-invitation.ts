@@ -1,4 +1,5 @@
 import { doneResponse } from '@ambit/core'
+import { withdrawInvitation } from '../../../app/change-team.ts'
 import { refuse } from '../../../app/deps.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 
@@ -13,8 +14,8 @@ export const withdrawInvitationRoute: ConsoleRoute = {
   request: null,
   success: { status: 200, description: 'The invitation is withdrawn.', schema: doneResponse, example: { done: true } },
   refusals: ['not_found'],
-  async handle({ store, clock }, { project }, { params }) {
-    const isWithdrawn = await store.invitations.withdraw(project.id, params.invitation_id ?? '', clock())
+  async handle(deps, caller, { params }) {
+    const isWithdrawn = await withdrawInvitation(deps, caller, params.invitation_id ?? '')
     return isWithdrawn
       ? { ok: true, value: { done: true } }
       : refuse({ code: 'not_found', message: 'There is no such invitation.' })

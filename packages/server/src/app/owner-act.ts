@@ -1,0 +1,40 @@
+/** What owners do is recorded with who did it: somebody at the console, whoever has the machine, or the service itself. */
+import type { Person } from '../storage/console-port.ts'
+import type { Actor, NewAuditEntry } from '../storage/port.ts'
+import { blankEntry } from './audit-entry.ts'
+import type { AppDeps } from './deps.ts'
+
+export interface Acting {
+  readonly actor: Actor
+  /** What the acts of one request, or of one command, have in common. */
+  readonly requestId: string
+}
+
+/** Somebody at the console. */
+export function actingPerson(caller: {
+  readonly person: Pick<Person, 'id' | 'email'>
+  readonly requestId: string
+}): Acting {
+  const { person, requestId } = caller
+  return { actor: { kind: 'person', personId: person.id, email: person.email }, requestId }
+}
+
+/** How an actor is shown: people by the address of their account. */
+export function actorName(actor: Actor): string {
+  switch (actor.kind) {
+    case 'key':
+      return actor.keyId
+    case 'person':
+      return actor.email
+    case 'cli':
+      return `cli:${actor.user}`
+    case 'service':
+      return actor.cause
+  }
+}
+
+type Told = Pick<NewAuditEntry, 'atMs' | 'tenant' | 'action' | 'subject'> & Partial<NewAuditEntry>
+
+export function ownerAct({ newId }: Pick<AppDeps, 'newId'>, acting: Acting, told: Told): NewAuditEntry {
+  return { ...blankEntry, id: newId('aud'), ...acting, outcome: 'ok', ...told }
+}

@@ -1,0 +1,22 @@
+import type { NewAuditEntry } from '../storage/port.ts'
+import type { AppDeps } from './deps.ts'
+import { type Acting, ownerAct } from './owner-act.ts'
+
+interface Told {
+  readonly atMs: number
+  readonly action: 'create_password_reset' | 'reset_password'
+  readonly personId: string
+}
+
+/** A record for each project that the person belongs to: whoever sets the password gets into all of them. */
+export async function passwordActs(
+  deps: Pick<AppDeps, 'store' | 'environment' | 'newId'>,
+  acting: Acting,
+  { atMs, action, personId }: Told,
+): Promise<readonly NewAuditEntry[]> {
+  const memberships = await deps.store.people.membershipsOf(personId)
+  return memberships.map(({ project }) => {
+    const tenant = { projectId: project.id, environment: deps.environment }
+    return ownerAct(deps, acting, { atMs, tenant, action, subject: personId })
+  })
+}

@@ -1,0 +1,106 @@
+/** What is done at the machine is in the audit as well, and so is what the service does by itself. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { defaultPolicyMatrix } from '@ambit/core'
+import { readConfig } from '../../src/config.ts'
+import { prepareDefaultProject } from '../../src/main.ts'
+import { hashSecret, newApiKey } from '../../src/secrets.ts'
+import { openStore } from '../../src/storage/open-store.ts'
+import type { AuditEntry, Store } from '../../src/storage/port.ts'
+import { joined } from '../storage/sample-people.ts'
+import { newId } from '../storage/sample-rows.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+import { runAmbit } from './ambit-process.ts'
+
+const directory = temporaryDirectory()
+const env = { AMBIT_DATA_DIR: directory.path }
+let store: Store
+before(async () => {
+  store = await openStore(readConfig(env), assert.ifError)
+})
+after(async () => {
+  await store.maintenance.close()
+  directory.remove()
+})
+
+const cli = { kind: 'cli', user: userInfo().username } as const
+
+async function recordsOf(projectId: string): Promise<readonly AuditEntry[]> {
+  return (await store.audit.list({ projectId, environment: 'test' }, { limit: 100 })).toReversed()
+}
+
+async function run(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runAmbit(args, env)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+test('keys, policy, invitations and password resets of the command line, with the name on the machine', async () => {
+  const secret = await run('keys', 'create', '--name', 'web shop', '--project', 'shop')
+  const project = await store.projects.findByName('shop')
+  assert.ok(project)
+  const [key] = await store.keys.list({ environment: 'test', projectId: project.id, nowMs: Date.now() })
+  assert.ok(key)
+  assert.deepEqual(key.createdBy, cli)
+  const person = await joined(store, project.id, 'owner', { email: 'ada@example.test' })
+  const matrix = join(directory.path, 'matrix.json')
+  writeFileSync(matrix, JSON.stringify(defaultPolicyMatrix))
+  await run('keys', 'rename', key.id, '--name', 'shop')
+  await run('keys', 'expire', key.id, '--never')
+  await run('keys', 'rotate', key.id, '--grace', 'now')
+  await run('keys', 'delete', key.id)
+  await run('policy', 'set', matrix, '--project', 'shop')
+  await run('invite', '--project', 'shop', '--email', 'grace@example.test')
+  await run('reset-password', 'ada@example.test')
+  const records = await recordsOf(project.id)
+  assert.deepEqual(
+    records.map(({ action, subject, details, policyVersion }) => [action, subject, details, policyVersion]),
+    [
+      ['create_project', project.id, { name: 'shop' }, null],
+      ['create_key', key.id, { name: 'web shop' }, null],
+      ['update_key', key.id, { name: 'shop' }, null],
+      ['update_key', key.id, { expires_at: null }, null],
+      ['rotate_key', key.id, { grace: 'now' }, null],
+      ['delete_key', key.id, null, null],
+      ['set_policy', project.id, null, 1],
+      ['create_invitation', records[7]?.subject, { role: 'member', email: 'grace@example.test' }, null],
+      ['create_password_reset', person.id, null, null],
+    ],
+  )
+  for (const { actor } of records) assert.deepEqual(actor, cli)
+  assert.match(records[7]?.subject ?? '', /^lnk_/)
+  // What one command does has one request id: the project and its first key.
+  assert.equal(records[0]?.requestId, records[1]?.requestId)
+  assert.notEqual(records[1]?.requestId, records[2]?.requestId)
+  assert.ok(!JSON.stringify(records).includes(secret.trim()))
+})
+
+test('the project, key and invitation of a first start, and the key of the configuration, once', async () => {
+  const own = temporaryDirectory()
+  const opened = await openStore(readConfig({ AMBIT_DATA_DIR: own.path }), assert.ifError)
+  try {
+    const deps = { store: opened, environment: 'test', clock: Date.now, newId, hashSecret } as const
+    const bootstrapKey = newApiKey('test')
+    for (let start = 0; start < 2; start++) await prepareDefaultProject(deps, bootstrapKey)
+    const [project] = await opened.projects.list()
+    const tenant = { projectId: project?.id ?? '', environment: 'test' } as const
+    const records = (await opened.audit.list(tenant, { limit: 100 })).toReversed()
+    const made = (cause: string) =>
+      records.flatMap(({ actor, action }) => (actor.kind === 'service' && actor.cause === cause ? [action] : []))
+    assert.deepEqual(made('configuration'), ['create_key'])
+    assert.equal(made('first-start')[0], 'create_project')
+    assert.ok(made('first-start').includes('create_invitation'))
+    assert.equal(records.length, 1 + made('first-start').length)
+    const keys = await opened.keys.list({ ...tenant, nowMs: Date.now() })
+    assert.deepEqual(keys.find(({ name }) => name === 'bootstrap')?.createdBy, {
+      kind: 'service',
+      cause: 'configuration',
+    })
+  } finally {
+    await opened.maintenance.close()
+    own.remove()
+  }
+})
