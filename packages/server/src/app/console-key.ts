@@ -2,6 +2,7 @@
 import type { ConsoleKey, Refusal } from '@ambit/core'
 import type { ListedKey } from '../storage/port.ts'
 import type { ConsoleDeps } from './console-deps.ts'
+import type { KeyMaker } from './key-makers.ts'
 import { isoTimestamp } from './time.ts'
 
 /** Also for a key that is another project's: it looks as if it did not exist. */
@@ -17,7 +18,7 @@ export const noTraffic: KeyTraffic = { requests24h: new Array<number>(24).fill(0
 export function consoleKey(
   { rateLimitPerMinute }: Pick<ConsoleDeps, 'rateLimitPerMinute'>,
   key: ListedKey,
-  { requests24h, rateLimitUsed }: KeyTraffic,
+  { createdBy, requests24h, rateLimitUsed }: KeyTraffic & { readonly createdBy: KeyMaker },
 ): ConsoleKey {
   return {
     id: key.id,
@@ -25,6 +26,7 @@ export function consoleKey(
     environment: key.tenant.environment,
     last_four: key.lastFour,
     created_at: isoTimestamp(key.createdAtMs),
+    created_by: createdBy,
     last_used_at: timestampOrNull(key.lastUsedAtMs),
     expires_at: timestampOrNull(key.expiresAtMs),
     previous_secret_until: timestampOrNull(key.previousSecretUntilMs),

@@ -1,6 +1,7 @@
 import { createKey } from '../app/create-key.ts'
 import { deleteKey } from '../app/delete-key.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
+import { type KeyMaker, keyMakers } from '../app/key-makers.ts'
 import { rotateKey } from '../app/rotate-key.ts'
 import { isoTimestamp } from '../app/time.ts'
 import { updateKey } from '../app/update-key.ts'
@@ -57,12 +58,16 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
       process.stderr.write('No keys yet. "ambit keys create --name NAME" makes one.\n')
       return
     }
+    const projectIds = new Set(keys.map(({ tenant }) => tenant.projectId))
+    const makers = new Map<string, Awaited<ReturnType<typeof keyMakers>>>()
+    for (const projectId of projectIds) makers.set(projectId, await keyMakers(deps, projectId))
     const rows = keys.map((key) => [
       key.id,
       projects.get(key.tenant.projectId) ?? key.tenant.projectId,
       key.name,
       `sk_${key.tenant.environment}_…${key.lastFour}`,
       isoTimestamp(key.createdAtMs),
+      makerInWords(makers.get(key.tenant.projectId)?.(key.createdBy) ?? null),
       moment(key.lastUsedAtMs, 'never'),
       moment(key.expiresAtMs, 'never'),
       moment(key.previousSecretUntilMs, 'none'),
@@ -72,7 +77,18 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
   })
 }
 
-const columns = ['ID', 'PROJECT', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'OLD SECRET UNTIL', 'PURPOSES']
+const columns = [
+  'ID',
+  'PROJECT',
+  'NAME',
+  'KEY',
+  'CREATED',
+  'MADE BY',
+  'LAST USED',
+  'EXPIRES',
+  'OLD SECRET UNTIL',
+  'PURPOSES',
+]
 
 async function rename(config: Config, args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArguments(args, { name: { type: 'string' } })
@@ -115,6 +131,11 @@ async function remove(config: Config, args: readonly string[]): Promise<void> {
     if (!(await deleteKey(deps, deps.acting, { tenant, keyId }))) throw noSuchKey(keyId)
     process.stdout.write(`Deleted ${keyId}. It is refused from now on.\n`)
   })
+}
+
+function makerInWords(maker: KeyMaker): string {
+  if (!maker) return 'unknown'
+  return maker.has_left ? `${maker.name} (has left)` : maker.name
 }
 
 function oneKeyId(verb: string, [keyId, ...more]: readonly string[]): string {

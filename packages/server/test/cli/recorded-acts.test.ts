@@ -11,7 +11,7 @@ import { hashSecret, newApiKey } from '../../src/secrets.ts'
 import { openStore } from '../../src/storage/open-store.ts'
 import type { AuditEntry, Store } from '../../src/storage/port.ts'
 import { joined } from '../storage/sample-people.ts'
-import { newId } from '../storage/sample-rows.ts'
+import { actOf, keyOf, newHash, newId } from '../storage/sample-rows.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { runAmbit } from './ambit-process.ts'
 
@@ -76,6 +76,26 @@ test('keys, policy, invitations and password resets of the command line, with th
   assert.equal(records[0]?.requestId, records[1]?.requestId)
   assert.notEqual(records[1]?.requestId, records[2]?.requestId)
   assert.ok(!JSON.stringify(records).includes(secret.trim()))
+})
+
+test('the list of keys says who made each, and who of them has left', async () => {
+  const project = { id: newId('prj'), name: 'leaving', createdAtMs: Date.now() }
+  await store.projects.create(project, actOf())
+  await joined(store, project.id, 'owner')
+  const tenant = { projectId: project.id, environment: 'test' } as const
+  const makers = [await joined(store, project.id), await joined(store, project.id)]
+  for (const { id, email } of makers) {
+    const actor = { kind: 'person', personId: id, email } as const
+    await store.keys.create(keyOf(tenant, { name: `key of ${email}` }), newHash(), actOf({ tenant, actor }))
+  }
+  await store.people.remove(project.id, makers[1]?.id ?? '', actOf())
+  await run('keys', 'create', '--name', 'made here', '--project', 'leaving')
+  const list = (await run('keys', 'list')).split('\n')
+  const lineOf = (name: string) => list.find((line) => line.includes(name)) ?? ''
+  assert.match(list[0] ?? '', /CREATED +MADE BY/)
+  assert.match(lineOf(`key of ${makers[0]?.email}`), new RegExp(`Z  ${makers[0]?.email} +never`))
+  assert.match(lineOf(`key of ${makers[1]?.email}`), new RegExp(`Z  ${makers[1]?.email} \\(has left\\)`))
+  assert.ok(lineOf('made here').includes(`cli:${cli.user}`))
 })
 
 test('the project, key and invitation of a first start, and the key of the configuration, once', async () => {

@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '@ambit/core'
-import { CalendarClock, Clock, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { CalendarClock, Clock, Pencil, RefreshCw, Trash2, UserMinus } from 'lucide-react'
 import { ActionMenu } from '../../parts/action-menu.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -29,7 +29,7 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
     {
       id: 'created',
       header: 'Created',
-      cell: ({ created_at }) => <Timestamp at={created_at} />,
+      cell: (key) => <Created apiKey={key} />,
       sortBy: ({ created_at }) => created_at,
     },
     {
@@ -53,7 +53,7 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
 
 function Name({ apiKey }: { apiKey: ConsoleKey }) {
   const nowMs = useNow()
-  const { name, purpose_classes, previous_secret_until } = apiKey
+  const { name, purpose_classes, previous_secret_until, created_by } = apiKey
   return (
     <>
       {name}
@@ -63,6 +63,24 @@ function Name({ apiKey }: { apiKey: ConsoleKey }) {
           <Badge tone="soon" icon={<Clock size={12} aria-hidden="true" />}>
             Previous secret works until {timeToLookFor(Date.parse(previous_secret_until), nowMs)}
           </Badge>
+        </div>
+      )}
+      {created_by?.has_left && (
+        <div className={styles.badge}>
+          <Badge icon={<UserMinus size={12} aria-hidden="true" />}>Its maker has left</Badge>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Created({ apiKey: { created_at, created_by } }: { apiKey: ConsoleKey }) {
+  return (
+    <>
+      <Timestamp at={created_at} />
+      {created_by && (
+        <div className={styles.maker} title={created_by.name}>
+          by {created_by.name}
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusPageHeading } from '../../parts/page-header.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
+import { RemovalConsequences } from './removal-consequences.tsx'
 import type { TeamPerson } from './team-person.ts'
 
 /** Taking somebody out of the project, or oneself. */
@@ -31,11 +32,7 @@ export function RemovePersonDialog({ person, onClose }: { person: TeamPerson; on
   return (
     <FormDialog
       title={person.is_self ? `Leave ${project.name}?` : `Remove ${person.name}?`}
-      description={
-        person.is_self
-          ? 'You lose access at once. To come back, you need an invitation of an owner.'
-          : `${person.name} loses access to ${project.name} at once. Keys that they have made keep working: rotate those that they know.`
-      }
+      description={<RemovalConsequences person={person} />}
       onClose={onClose}
       onSubmit={submit}
       action={person.is_self ? 'Leave project' : 'Remove'}

@@ -51,12 +51,27 @@ export const rotateKeyRequest = Type.Object(
   closed,
 )
 
+const keyMaker = Type.Object({
+  name: Type.String({
+    description: 'The address of an account, `cli:` and a name for the command line, `first-start` or `configuration`.',
+  }),
+  person_id: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Null: it was not made in the console.',
+  }),
+  has_left: Type.Boolean({ description: 'Whether it was made by somebody who no longer belongs to the project.' }),
+})
+
 export const keyResponse = Type.Object({
   id: Type.String(),
   name: Type.String(),
   environment: Type.Unsafe<'test' | 'live'>({ enum: ['test', 'live'] }),
   last_four: Type.String({ description: 'The last four characters of its secret.' }),
   created_at: timestamp('When it was made.'),
+  created_by: Type.Unsafe<Static<typeof keyMaker> | null>({
+    anyOf: [keyMaker, { type: 'null' }],
+    description: 'Who made it; null: that was not kept then.',
+  }),
   last_used_at: nullableTimestamp('When a request last came with it, to within a few seconds; null: never.'),
   expires_at: nullableTimestamp('When it stops working; null: never.'),
   previous_secret_until: nullableTimestamp('Until when a secret from before a rotation still works; null: none does.'),

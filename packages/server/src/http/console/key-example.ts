@@ -7,6 +7,7 @@ export const exampleKey: ConsoleKey = {
   environment: 'test',
   last_four: '9f3a',
   created_at: '2026-11-02T13:20:00.000Z',
+  created_by: { name: 'ada@example.com', person_id: 'per_01kbsm8v5e0000f3t9q2m7xw4c', has_left: false },
   last_used_at: '2026-11-02T13:58:11.204Z',
   expires_at: null,
   previous_secret_until: null,

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type ConsoleKey, keySecretResponse, listKeysResponse } from '@ambit/core'
 import { Compile } from 'typebox/compile'
+import { createKey } from '../../../src/app/create-key.ts'
+import { atTheMachine } from '../../storage/sample-rows.ts'
 import { answerOf, type Browser, type ConsoleUnderTest, openConsole } from './console-under-test.ts'
 import { ask, type KeysOfProject, keysOf, ownProject } from './project-console.ts'
 
 const hourMs = 3_600_000
+const unlimited = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
 const [isSecret, isList] = [Compile(keySecretResponse), Compile(listKeysResponse)]
 
 let site: ConsoleUnderTest
@@ -30,7 +33,9 @@ describe('a new key', () => {
     const { key, secret } = response.json<{ key: ConsoleKey; secret: string }>()
     assert.match(secret, /^sk_test_amb_[0-9A-Za-z]{40}$/)
     assert.equal(await ask(site.app, secret), '200')
-    const { id, created_at, requests_24h, ...facts } = key
+    const { id, created_at, created_by, requests_24h, ...facts } = key
+    const { id: person_id } = (await site.deps.store.people.findByEmail('ada@example.com')) ?? { id: '' }
+    assert.deepEqual(created_by, { name: 'ada@example.com', person_id, has_left: false })
     assert.match(id, /^key_/)
     assert.equal(created_at, inMs(0))
     assert.deepEqual(requests_24h, new Array(24).fill(0))
@@ -50,6 +55,26 @@ describe('a new key', () => {
     assert.deepEqual([...isList.Errors(list.json())], [])
     assert.ok(!list.body.includes(secret.slice(-8)))
     assert.ok(!site.log.some((line) => line.includes(secret.slice(-8))))
+  })
+
+  test('knows who made it, also once they have left, and goes on working', async () => {
+    const projectId = await site.newProject('leaving')
+    const owner = await site.join('Olga', { projectId, role: 'owner' })
+    const maker = await site.join('Max', { projectId })
+    const { key, secret } = await keysOf(maker, projectId).create({ name: 'left behind' })
+    const machine = await createKey(site.deps, atTheMachine, { ...unlimited, projectId, name: 'of the machine' })
+    const makersSeen = async () =>
+      (await keysOf(owner, projectId).list()).json<{ keys: readonly ConsoleKey[] }>().keys.map((one) => one.created_by)
+    const max = { name: 'max@example.com', person_id: key.created_by?.person_id ?? '' }
+    const cli = { name: 'cli:ada', person_id: null, has_left: false }
+    assert.deepEqual(await makersSeen(), [cli, { ...max, has_left: false }])
+    await owner.send('DELETE', `/console/projects/${projectId}/people/${max.person_id}`)
+    assert.deepEqual(await makersSeen(), [cli, { ...max, has_left: true }])
+    for (const working of [secret, machine.secret]) assert.equal(await ask(site.app, working), '200')
+    const renamed = await keysOf(owner, projectId).update(key.id, { name: 'still there' })
+    assert.equal(renamed.json<ConsoleKey>().created_by?.has_left, true)
+    const rotated = await keysOf(owner, projectId).rotate(key.id, { grace: 'now' })
+    assert.equal(rotated.json<{ key: ConsoleKey }>().key.created_by?.has_left, true)
   })
 
   test('is bound by the expiry, the limit and the purposes that it was made with', async () => {

@@ -97,7 +97,7 @@ describe('the schema', () => {
     try {
       const tenant = { projectId: 'prj_1', environment: 'test' } as const
       const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
-      assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], ['key_1', null, null])
+      assert.deepEqual([key?.id, key?.createdBy, key?.lastUsedAtMs], ['key_1', null, null])
       assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf(), actOf()), true)
       assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
     } finally {

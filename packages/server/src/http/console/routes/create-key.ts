@@ -1,6 +1,7 @@
 import { type ConsoleKeySecret, createKeyRequest, keySecretResponse, parseBody, purposeClasses } from '@ambit/core'
 import { consoleKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
+import { keyMaker } from '../../../app/key-makers.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
 import type { ConsoleRoute } from '../console-route.ts'
 import { exampleKey, exampleSecret } from '../key-example.ts'
@@ -52,8 +53,9 @@ export const createKeyRoute: ConsoleRoute = {
       rateLimitPerMinute: rate_limit_per_minute,
       purposeClasses: only && purposeClasses.filter((purposeClass) => only.includes(purposeClass)),
     })
+    const createdBy = keyMaker(acting.actor, new Set([caller.person.id]))
     const listed = { ...key, createdBy: acting.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
-    const value: ConsoleKeySecret = { key: consoleKey(deps, listed, noTraffic), secret }
+    const value: ConsoleKeySecret = { key: consoleKey(deps, listed, { ...noTraffic, createdBy }), secret }
     return { ok: true, value }
   },
 }

@@ -1,6 +1,7 @@
 import { type ConsoleKeySecret, keySecretResponse, parseBody, rotateKeyRequest } from '@ambit/core'
 import { consoleKey, noSuchKey } from '../../../app/console-key.ts'
 import { refuse } from '../../../app/deps.ts'
+import { keyMakers } from '../../../app/key-makers.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
@@ -35,11 +36,14 @@ export const rotateKeyRoute: ConsoleRoute = {
     if (!request.ok) return request
     const tenant = { projectId: caller.project.id, environment: deps.environment }
     // Before the rotation: after it, nothing may fail that would keep the new secret from its owner.
-    const trafficOf = await keyTraffic(deps, tenant, [keyId])
+    const [trafficOf, makerOf] = await Promise.all([
+      keyTraffic(deps, tenant, [keyId]),
+      keyMakers(deps, tenant.projectId),
+    ])
     const rotated = await rotateKey(deps, actingPerson(caller), { tenant, keyId, grace: request.value.grace })
     if (!rotated) return refuse(noSuchKey)
     const value: ConsoleKeySecret = {
-      key: consoleKey(deps, rotated.key, trafficOf(keyId)),
+      key: consoleKey(deps, rotated.key, { ...trafficOf(keyId), createdBy: makerOf(rotated.key.createdBy) }),
       secret: rotated.secret,
     }
     return { ok: true, value }

@@ -1,6 +1,7 @@
 import { type ConsoleKey, keyResponse, parseBody, updateKeyRequest } from '@ambit/core'
 import { consoleKey, noSuchKey } from '../../../app/console-key.ts'
 import { refuse } from '../../../app/deps.ts'
+import { keyMakers } from '../../../app/key-makers.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
 import { updateKey } from '../../../app/update-key.ts'
@@ -49,8 +50,11 @@ export const updateKeyRoute: ConsoleRoute = {
     const tenant = { projectId: caller.project.id, environment: deps.environment }
     const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
     if (!key) return refuse(noSuchKey)
-    const trafficOf = await keyTraffic(deps, tenant, [keyId])
-    const value: ConsoleKey = consoleKey(deps, key, trafficOf(keyId))
+    const [trafficOf, makerOf] = await Promise.all([
+      keyTraffic(deps, tenant, [keyId]),
+      keyMakers(deps, tenant.projectId),
+    ])
+    const value: ConsoleKey = consoleKey(deps, key, { ...trafficOf(keyId), createdBy: makerOf(key.createdBy) })
     return { ok: true, value }
   },
 }
