@@ -32,6 +32,8 @@ const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
 const drainMs = 5_000
 const refusalMs = 300
+/** So many may have come before we look: whoever finds no place tries again after a second, and then ever later. */
+const backlog = 4_096
 
 export async function serve(config: Config): Promise<void> {
   const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
@@ -75,7 +77,7 @@ export async function serve(config: Config): Promise<void> {
     refusalMs,
     ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
-  const address = await app.listen({ port: config.port, host: config.host })
+  const address = await app.listen({ port: config.port, host: config.host, backlog })
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
     async (isStopping) => {
