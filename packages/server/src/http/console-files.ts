@@ -54,29 +54,52 @@ interface KeptFile {
   readonly encoded: Readonly<Partial<Record<KeptEncoding, Buffer>>>
 }
 
-/** Returns what it answers, for those who want to know which paths exist. */
-export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole): readonly { path: string }[] {
+export interface ConsoleFiles {
+  /** What is answered, for those who want to know which paths exist. */
+  readonly paths: readonly { path: string }[]
+  /** Answers a person who came to an address where there is nothing; false: it is no person, or there is no page to show. */
+  sendMissing(request: FastifyRequest, reply: FastifyReply): boolean
+}
+
+export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole): ConsoleFiles {
   const page = existsSync(join(directory, 'index.html')) ? keptFile(join(directory, 'index.html')) : null
   for (const path of pagePaths) {
     app.get(path, (request, reply) => (page ? sendPage(request, reply, page) : sendNotBuilt(reply)))
   }
+  function sendMissing(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!page || !isPersonAsking(request)) return false
+    // Without what would let a browser keep it, or take it for the page that it is at other addresses.
+    reply.code(404).headers({ ...pageHeaders, 'cache-control': 'no-store', vary: 'accept' })
+    void reply.type(page.contentType).send(page.bytes)
+    return true
+  }
   const assets = keptAssets(join(directory, 'assets'))
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = assets.get(request.params.name)
-    if (!asset) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    if (!asset) {
+      const isSent = sendMissing(request, reply)
+      return isSent ? reply : sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
+    }
     // Its name has the hash of its content in it: another content has another name.
     return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
   })
-  return [...pagePaths, '/assets/:name'].map((path) => ({ path }))
+  return { paths: [...pagePaths, '/assets/:name'].map((path) => ({ path })), sendMissing }
+}
+
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': consolePolicy,
+  'cross-origin-opener-policy': 'same-origin',
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptFile): FastifyReply {
-  reply.headers({
-    'cache-control': 'no-cache',
-    'content-security-policy': consolePolicy,
-    'cross-origin-opener-policy': 'same-origin',
-  })
-  return sendFile(request, reply, page)
+  return sendFile(request, reply.headers(pageHeaders), page)
+}
+
+/** A browser that opens an address says that it wants a page; programs say that they take anything, or JSON. */
+function isPersonAsking({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return (headers.accept ?? '').split(',').some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range))
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

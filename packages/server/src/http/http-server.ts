@@ -144,16 +144,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   }
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
-  const files = serveConsoleFiles(app, options.consoleDirectory)
+  const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
 
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, accounts: options.accounts }
   serveConsole(app, consoleDeps, options.publicOrigin)
 
-  answerUnknownPaths(app, [
-    ...apiRoutes,
-    ...consoleRoutes,
-    ...[...pages, ...files].map(({ path }) => ({ path, method: 'GET' })),
-  ])
+  const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
+  answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...paths], consoleFiles)
   return app
 }
 

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { ConsoleFiles } from './console-files.ts'
 import { sendRefusal } from './error-replies.ts'
 
-/** 404 where there is nothing, 405 where there is something for another method. */
-export function answerUnknownPaths(app: FastifyInstance, routes: readonly { path: string; method: string }[]): void {
+/** 404 where there is nothing, as a page for those who look for one; 405 where there is something for another method. */
+export function answerUnknownPaths(
+  app: FastifyInstance,
+  routes: readonly { path: string; method: string }[],
+  { sendMissing }: Pick<ConsoleFiles, 'sendMissing'>,
+): void {
   const known = [...Map.groupBy(routes, ({ path }) => path)].map(([path, group]) => ({
     pattern: path.split('/'),
     allowed: group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
@@ -10,6 +15,7 @@ export function answerUnknownPaths(app: FastifyInstance, routes: readonly { path
   app.setNotFoundHandler((request, reply) => {
     const parts = request.url.split('?', 1)[0]?.split('/') ?? []
     const match = known.find(({ pattern }) => isSamePath(pattern, parts))
+    if (!match && sendMissing(request, reply)) return reply
     if (!match) return sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
     const { allowed } = match
     reply.header('allow', allowed)

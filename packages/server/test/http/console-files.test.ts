@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { acceptedEncoding } from '../../src/http/accepted-encoding.ts'
 import { consolePolicy, serveConsoleFiles } from '../../src/http/console-files.ts'
+import { answerUnknownPaths } from '../../src/http/unknown-paths.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 const page = '<!doctype html><title>Ambit</title><script src="/assets/index-1a2b3c.js"></script>'
@@ -112,12 +113,63 @@ describe('a console that was built', () => {
   }
 })
 
+describe('an address where there is nothing', () => {
+  const directory = temporaryDirectory()
+  let app: FastifyInstance
+  before(() => {
+    app = Fastify()
+    const files = serveConsoleFiles(app, builtDirectory(directory.path))
+    answerUnknownPaths(app, [{ path: '/memory', method: 'POST' }], files)
+  })
+  after(async () => {
+    await app.close()
+    directory.remove()
+  })
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  for (const url of [
+    '/sing-in',
+    '/console',
+    '/projects/prj_1',
+    '/projects/prj_1/kyes?x=1',
+    '/a/b/c',
+    '/assets/old.js',
+  ]) {
+    test(`is the console, which says so, for a browser, and JSON for a program: ${url}`, async () => {
+      const shown = await app.inject({ url, headers: { accept: browser, 'accept-encoding': 'br' } })
+      assert.deepEqual([shown.statusCode, shown.body], [404, page])
+      assert.equal(shown.headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(shown.headers['content-security-policy'], consolePolicy)
+      assert.deepEqual([shown.headers['cache-control'], shown.headers.vary], ['no-store', 'accept'])
+      for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/plain, */*']) {
+        const answered = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
+        assert.equal(answered.statusCode, 404)
+        assert.equal(answered.json<{ error: { code: string } }>().error.code, 'not_found')
+      }
+    })
+  }
+
+  test('is never taken for a page that a browser has already', async () => {
+    const { etag } = (await app.inject({ url: '/' })).headers
+    const headers = { accept: browser, 'if-none-match': String(etag) }
+    assert.equal((await app.inject({ url: '/nothing', headers })).statusCode, 404)
+  })
+
+  test('stays JSON for what is not looked at, and where there is something for another method', async () => {
+    const headers = { accept: browser }
+    const sent = await app.inject({ method: 'POST', url: '/nothing', headers })
+    assert.deepEqual([sent.statusCode, sent.headers['content-type']], [404, 'application/json; charset=utf-8'])
+    const other = await app.inject({ url: '/memory', headers })
+    assert.deepEqual([other.statusCode, other.headers.allow], [405, 'POST'])
+  })
+})
+
 describe('a console that was not built', () => {
   const directory = temporaryDirectory()
   let app: FastifyInstance
   before(() => {
     app = Fastify()
-    serveConsoleFiles(app, join(directory.path, 'dist'))
+    answerUnknownPaths(app, [], serveConsoleFiles(app, join(directory.path, 'dist')))
   })
   after(async () => {
     await app.close()
@@ -129,6 +181,8 @@ describe('a console that was not built', () => {
     assert.deepEqual([statusCode, headers['content-type']], [503, 'text/plain; charset=utf-8'])
     assert.match(body, /npm run build/)
     assert.equal((await app.inject('/assets/index-1a2b3c.js')).statusCode, 404)
+    const nothing = await app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
+    assert.equal(nothing.json<{ error: { code: string } }>().error.code, 'not_found')
   })
 })
 
