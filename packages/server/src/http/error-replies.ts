@@ -50,6 +50,8 @@ const outcomeUnknown: Refusal = {
   code: 'unavailable',
   message:
     'The database did not confirm this request, which may or may not have taken effect. Try again in a moment, with the same Idempotency-Key if it has one.',
+  // For those who cannot read the sentence: every other refusal says that nothing has happened.
+  details: { outcome: 'unknown' },
 }
 
 const internalError: Refusal = {
