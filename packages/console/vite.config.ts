@@ -6,6 +6,11 @@ import { compressedBeside } from './build/compressed-beside.ts'
 /** Where `npm start` listens, for `npx vite` beside it. */
 const service = 'http://127.0.0.1:8080'
 
+const shared = /packages\/console\/src\/(?:api|design|layout|parts|session|words)\//
+/** Of what is shared, that which the page one begins at does without. */
+const later =
+  /console\/src\/(?:api\/(?:account|links|policy|purpose|send-with-key|usage)|parts\/(?:code-block|copy-button|inline-select|password-|segmented-control|shown-once-dialog|tabs|use-debounced))/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), beforeFirstPaint(import.meta.dirname), compressedBeside()],
@@ -23,7 +28,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Left alone, what some pages share becomes a dozen tiny files, each with a request and headers of its own.
-          groups: [{ name: 'shared', test: /packages\/console\/src\/(?:api|design|layout|parts|session|words)\// }],
+          groups: [
+            { name: 'shared', test: (id) => shared.test(id) && !later.test(id), priority: 1 },
+            { name: 'later', test: later },
+          ],
         },
       },
     },

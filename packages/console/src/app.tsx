@@ -1,26 +1,38 @@
 /** The pages, what is in front of the sign-in and what is behind it. Each page is loaded when it is first opened. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
-import { navigate } from 'wouter/use-browser-location'
 import { isApiError } from './api/api-error.ts'
 import { forgetSecrets } from './api/known-secrets.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { useSessionQuery } from './api/session.ts'
+import { isSessionOver, sessionKey, useSessionQuery } from './api/session.ts'
+import { lateFailure } from './api/use-action.ts'
+import { useOpenBusiness } from './api/use-open-business.ts'
 import { AppLayout } from './layout/app-layout.tsx'
 import { CentredLayout } from './layout/centred-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
-import { NotFoundPage } from './layout/not-found-page.tsx'
+import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { ErrorNotice } from './parts/error-notice.tsx'
+import { FailureDialog } from './parts/failure-dialog.tsx'
 import { Later, laterCode } from './parts/later.tsx'
 import { ToastProvider } from './parts/toast.tsx'
-import { accountPath, type ProjectPage, projectPages, projectPath, signInPath, signInPathFor } from './session/paths.ts'
+import {
+  accountPath,
+  isPageBehindSignIn,
+  type ProjectPage,
+  projectPages,
+  projectPath,
+  signInPath,
+  signInPathFor,
+} from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
 const signInPage = laterCode(() => import('./features/sign-in/sign-in-page.tsx'))
+const signInAgainDialog = laterCode(() => import('./features/sign-in/sign-in-again-dialog.tsx'))
+const shownOnce = laterCode(() => import('./features/shown-once/shown-once.tsx'))
 const invitationPage = laterCode(() => import('./features/sign-in/invitation-page.tsx'))
 const resetPasswordPage = laterCode(() => import('./features/sign-in/reset-password-page.tsx'))
 const accountPage = laterCode(() => import('./features/account/account-page.tsx'))
@@ -37,10 +49,9 @@ const asked = projectPages.find((page) => window.location.pathname.endsWith(`/${
 if (asked) pagesOfProject[asked].prepare()
 
 const queryClient = createQueryClient(() => {
-  if (window.location.pathname.startsWith(signInPath)) return
   forgetSecrets()
-  navigate(signInPathFor(window.location.pathname), { replace: true })
-  queryClient.clear()
+  // Whoever is in the middle of something signs in where they are.
+  if (queryClient.getQueryData(sessionKey)) isSessionOver.set(true)
 })
 
 export function App() {
@@ -61,20 +72,40 @@ export function App() {
             <Route component={BehindSignIn} />
           </Switch>
         </ErrorBoundary>
+        <OpenBusiness />
       </ToastProvider>
     </QueryClientProvider>
   )
 }
 
+/** What has to be shown on whichever page one is by now. */
+function OpenBusiness() {
+  const shown = useOpenBusiness()
+  const failure = lateFailure.useValue()
+  return (
+    <>
+      {shown && <Later code={shownOnce} shown={shown} />}
+      <FailureDialog failure={failure} onClose={() => lateFailure.set(null)} />
+    </>
+  )
+}
+
 function BehindSignIn() {
   const { data: session, error, refetch } = useSessionQuery()
+  const isOver = isSessionOver.useValue()
+  const [location] = useLocation()
   if (session)
     return (
       <SessionProvider session={session}>
         <Pages />
+        {isOver && <Later code={signInAgainDialog} email={session.person.email} />}
       </SessionProvider>
     )
-  if (!error || isApiError(error, 'sign_in_required')) return <LayoutSkeleton />
+  if (!error) return <LayoutSkeleton />
+  if (isApiError(error, 'sign_in_required')) {
+    const isPage = location === '/' || isPageBehindSignIn(location)
+    return isPage ? <Redirect to={signInPathFor(window.location)} replace /> : <NoPage />
+  }
   return (
     <CentredLayout title="Ambit">
       <ErrorNotice error={error} title="The console could not be opened." onRetry={refetch} />
@@ -82,8 +113,18 @@ function BehindSignIn() {
   )
 }
 
+/** Long after the page that was asked for, and before anybody turns to another one while the network is away. */
+const prepareAfterMs = 10_000
+
 function Pages() {
   const { projects } = useSession()
+  useEffect(() => {
+    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog]
+    const timer = setTimeout(() => {
+      for (const code of rest) code.prepare()
+    }, prepareAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const [location] = useLocation()
   const [, params] = useRoute('/projects/:projectId/*?')
   const ofPage = projects.find(({ id }) => id === params?.projectId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseCreateMemory } from '@ambit/core'
-import { firstRequest } from '../src/features/keys/first-request.ts'
+import { firstRequest } from '../src/features/shown-once/first-request.ts'
 
 test('the request that is offered for pasting is one that the service takes', () => {
   const line = firstRequest('http://ambit.test', 'a secret')

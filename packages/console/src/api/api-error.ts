@@ -50,12 +50,45 @@ function nameOf({ field }: FieldError): string {
   return field.split('.', 1)[0] ?? field
 }
 
+/**
+ * Why there is no answer: `offline`, so that nothing was sent; `late`, when it was waited for long enough; `broken`, when
+ * the connection could not be made or was lost; `foreign`, when something else answered in place of the service.
+ */
+export type Silence = 'offline' | 'late' | 'broken' | 'foreign'
+
+const silenceSentences: Readonly<Record<Silence, string>> = {
+  offline: 'You are offline.',
+  late: 'The service has not answered for half a minute.',
+  broken: 'The service did not answer. Check that it is running and that you are connected.',
+  foreign: 'What came back is not from the service, but from something between you and it.',
+}
+
 /** No answer at all: the service is not there, or the network is not. */
 export class NoAnswerError extends Error {
-  constructor(cause: unknown) {
-    super('The service did not answer. Check that it is running and that you are connected.', { cause })
+  readonly silence: Silence
+
+  constructor(cause: unknown, silence: Silence = 'broken') {
+    super(silenceSentences[silence], { cause })
     this.name = 'NoAnswerError'
+    this.silence = silence
   }
+}
+
+/**
+ * What became of an action that failed. The service has refused it or was never asked, and so nothing has happened; or
+ * nobody can say.
+ */
+export function outcomeOf(error: unknown): 'refused' | 'not_sent' | 'unknown' {
+  if (error instanceof NoAnswerError) return error.silence === 'offline' ? 'not_sent' : 'unknown'
+  if (!(error instanceof ApiError)) return 'unknown'
+  if (error.status < 500) return 'refused'
+  // The service says so itself when the database left it without an answer.
+  return error.code === 'unavailable' && error.details.outcome !== 'unknown' ? 'refused' : 'unknown'
+}
+
+/** What failed this way may work a moment later, without anybody doing anything. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 }
 
 export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {

@@ -1,7 +1,11 @@
 /** The one way to the service: JSON there, JSON back, refusals as `ApiError`. */
 import { ApiError, NoAnswerError } from './api-error.ts'
+import { exchange } from './exchange.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Many times what the service takes; beyond it, the connection is as good as gone. */
+export const answerWithinMs = 30_000
 
 export async function call<Answer>(
   method: Method,
@@ -9,26 +13,26 @@ export async function call<Answer>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const response = await send(method, path, body, signal)
-  const answer: unknown = await response.json().catch(() => null)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const { response, text } = await exchange(
+    path,
+    { method, headers, credentials: 'same-origin', body: body === undefined ? null : JSON.stringify(body) },
+    { withinMs: answerWithinMs, signal },
+  )
+  const answer = parsed(text)
   if (!response.ok) throw refusalOf(response, answer)
+  // A proxy, or the sign-in page of a hotel: whatever it is, it is no word of the service on what became of the request.
+  if (typeof answer !== 'object' || answer === null) throw new NoAnswerError(null, 'foreign')
   return answer as Answer
 }
 
-async function send(method: Method, path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+/** Null when it is not JSON. */
+export function parsed(text: string): unknown {
   try {
-    return await fetch(path, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new NoAnswerError(error)
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -1,8 +1,11 @@
 /** The API keys of a project. */
 import type { ConsoleKey, ConsoleKeySecret, CreateKeyBody, Grace, UpdateKeyBody } from '@ambit/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { forgetSecret, rememberSecret } from './known-secrets.ts'
+import { newsEvery } from './session.ts'
+import { type ActionWords, useAction } from './use-action.ts'
+import { useAsk } from './use-ask.ts'
 
 interface KeyList {
   readonly keys: readonly ConsoleKey[]
@@ -16,58 +19,66 @@ const keysPath = (projectId: string) => `/console/projects/${encodeURIComponent(
 const keyPath = (projectId: string, keyId: string) => `${keysPath(projectId)}/${encodeURIComponent(keyId)}`
 
 export function useKeys(projectId: string) {
-  return useQuery({
+  return useAsk({
     queryKey: keysKey(projectId),
     queryFn: ({ signal }) => call<KeyList>('GET', keysPath(projectId), undefined, signal),
     select: ({ keys }) => keys,
-    refetchInterval: refetchEveryMs,
+    refetchInterval: newsEvery(refetchEveryMs),
   })
 }
 
-export function useCreateKey(projectId: string) {
+/** @param onMade is told of the secret, also when nobody looks at the page any more. */
+export function useCreateKey(projectId: string, words: ActionWords, onMade?: (made: ConsoleKeySecret) => void) {
   const list = useKeyList(projectId)
-  return useMutation({
-    mutationFn: (body: CreateKeyBody) => call<ConsoleKeySecret>('POST', keysPath(projectId), body),
-    onSuccess: ({ key, secret }) => {
-      rememberSecret(key.id, secret)
-      list.change((keys) => [key, ...keys])
+  return useAction({
+    words,
+    perform: (body: CreateKeyBody) => call<ConsoleKeySecret>('POST', keysPath(projectId), body),
+    onDone: (made) => {
+      rememberSecret(made.key.id, made.secret)
+      list.change((keys) => [made.key, ...keys])
+      onMade?.(made)
     },
-    onSettled: list.refresh,
+    refresh: list.refresh,
   })
 }
 
-export function useRotateKey(projectId: string) {
+/** @param onMade is told of the secret, also when nobody looks at the page any more. */
+export function useRotateKey(projectId: string, words: ActionWords, onMade: (made: ConsoleKeySecret) => void) {
   const list = useKeyList(projectId)
-  return useMutation({
-    mutationFn: ({ keyId, grace }: { keyId: string; grace: Grace }) =>
+  return useAction({
+    words,
+    perform: ({ keyId, grace }: { keyId: string; grace: Grace }) =>
       call<ConsoleKeySecret>('POST', `${keyPath(projectId, keyId)}/rotate`, { grace }),
-    onSuccess: ({ key, secret }) => {
-      rememberSecret(key.id, secret)
-      list.replace(key)
+    onDone: (made) => {
+      rememberSecret(made.key.id, made.secret)
+      list.replace(made.key)
+      onMade(made)
     },
-    onSettled: list.refresh,
+    refresh: list.refresh,
   })
 }
 
-export function useUpdateKey(projectId: string) {
+export function useUpdateKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
-  return useMutation({
-    mutationFn: ({ keyId, body }: { keyId: string; body: UpdateKeyBody }) =>
+  return useAction({
+    words,
+    perform: ({ keyId, body }: { keyId: string; body: UpdateKeyBody }) =>
       call<ConsoleKey>('PATCH', keyPath(projectId, keyId), body),
-    onSuccess: list.replace,
-    onSettled: list.refresh,
+    onDone: list.replace,
+    refresh: list.refresh,
   })
 }
 
-export function useDeleteKey(projectId: string) {
+export function useDeleteKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
-  return useMutation({
-    mutationFn: (keyId: string) => call('DELETE', keyPath(projectId, keyId)),
-    onSuccess: (_done, keyId) => {
+  return useAction({
+    words,
+    perform: (keyId: string) => call('DELETE', keyPath(projectId, keyId)),
+    onDone: (_done, keyId) => {
       forgetSecret(keyId)
       list.change((keys) => keys.filter(({ id }) => id !== keyId))
     },
-    onSettled: list.refresh,
+    refresh: list.refresh,
   })
 }
 

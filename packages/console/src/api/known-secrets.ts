@@ -2,34 +2,23 @@
  * The secrets of keys that were made in this tab, so that the playground can use them. They are in memory only: a secret
  * is shown once, and is gone with the tab.
  */
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from './shared-value.ts'
 
-let secretsByKeyId: ReadonlyMap<string, string> = new Map()
-const listeners = new Set<() => void>()
+const secretsByKeyId = sharedValue<ReadonlyMap<string, string>>(new Map())
 
 /** By the id of their key. */
 export function useKnownSecrets(): ReadonlyMap<string, string> {
-  return useSyncExternalStore(subscribe, () => secretsByKeyId)
+  return secretsByKeyId.useValue()
 }
 
 export function rememberSecret(keyId: string, secret: string): void {
-  replace(new Map(secretsByKeyId).set(keyId, secret))
+  secretsByKeyId.set(new Map(secretsByKeyId.get()).set(keyId, secret))
 }
 
 export function forgetSecret(keyId: string): void {
-  replace(new Map([...secretsByKeyId].filter(([id]) => id !== keyId)))
+  secretsByKeyId.set(new Map([...secretsByKeyId.get()].filter(([id]) => id !== keyId)))
 }
 
 export function forgetSecrets(): void {
-  replace(new Map())
-}
-
-function replace(secrets: ReadonlyMap<string, string>): void {
-  secretsByKeyId = secrets
-  for (const notify of listeners) notify()
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify)
-  return () => listeners.delete(notify)
+  secretsByKeyId.set(new Map())
 }

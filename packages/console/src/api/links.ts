@@ -1,14 +1,16 @@
 /** The links that are handed over: what is behind the # of one is the secret that it works with, once. */
 import type { ConsoleSession, InvitationShown } from '@ambit/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { sessionKey } from './session.ts'
+import { isSessionOver, sessionKey } from './session.ts'
+import { type ActionWords, useAction } from './use-action.ts'
+import { useAsk } from './use-ask.ts'
 
 const invitationKey = ['invitation'] as const
 
 /** A POST that changes nothing, so that the secret is in no address and no log. */
 export function useInvitation(token: string) {
-  return useQuery({
+  return useAsk({
     queryKey: [...invitationKey, token],
     queryFn: ({ signal }) => call<InvitationShown>('POST', '/console/invitations/show', { token }, signal),
     enabled: token !== '',
@@ -18,21 +20,24 @@ export function useInvitation(token: string) {
   })
 }
 
-export function useAcceptInvitation() {
+export function useAcceptInvitation(words: ActionWords) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { token: string; name: string; email: string; password: string }) =>
+  return useAction({
+    words,
+    perform: (body: { token: string; name: string; email: string; password: string }) =>
       call<ConsoleSession>('POST', '/console/invitations/accept', body),
-    onSuccess: (session) => {
+    onDone: (session) => {
       // What somebody else has seen in this tab is not for whoever joins now; the invitation is used up, and still shown.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] })
+      isSessionOver.set(false)
       client.setQueryData(sessionKey, session)
     },
   })
 }
 
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) => call('POST', '/console/password-resets/complete', body),
+export function useResetPassword(words: ActionWords) {
+  return useAction({
+    words,
+    perform: (body: { token: string; password: string }) => call('POST', '/console/password-resets/complete', body),
   })
 }

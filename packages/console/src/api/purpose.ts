@@ -1,14 +1,15 @@
 /** The gate's reading of a purpose, for all scopes at once. */
 import type { PurposeChecked } from '@ambit/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { useAsk } from './use-ask.ts'
 
 /**
  * Every purpose is a question of its own: an answer that comes late is kept under its own words and never shown for
  * others. Until the answer is there, the last one stays.
  */
 export function usePurposeCheck(projectId: string, purpose: string, keyId: string | null) {
-  return useQuery({
+  return useAsk<PurposeChecked>({
     queryKey: ['projects', projectId, 'check-purpose', keyId, purpose],
     queryFn: ({ signal }) => {
       const path = `/console/projects/${encodeURIComponent(projectId)}/check-purpose`

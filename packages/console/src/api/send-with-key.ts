@@ -1,5 +1,7 @@
 /** A request as an application would send it: with a key, and without the session of the console. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerWithinMs, parsed } from './call.ts'
+import { exchange } from './exchange.ts'
 import { keysKey } from './keys.ts'
 
 export interface KeyRequest {
@@ -25,28 +27,19 @@ export function useSendWithKey(projectId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: sendWithKey,
-    // Limits and counts have moved.
-    onSettled: () => client.invalidateQueries({ queryKey: keysKey(projectId) }),
+    // Limits and counts have moved. Not waited for: the answer is shown before they have come.
+    onSettled: () => void client.invalidateQueries({ queryKey: keysKey(projectId) }),
   })
 }
 
 async function sendWithKey({ method, path, body, secret }: KeyRequest): Promise<KeyAnswer> {
   const startedMs = performance.now()
-  const response = await fetch(path, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-api-key': secret },
-    credentials: 'omit',
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
+  const headers = { 'content-type': 'application/json', 'x-api-key': secret }
+  const { response, text } = await exchange(
+    path,
+    { method, headers, credentials: 'omit', body: JSON.stringify(body) },
+    { withinMs: answerWithinMs },
+  )
   const elapsedMs = performance.now() - startedMs
   return { status: response.status, json: parsed(text), text, headers: response.headers, elapsedMs }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,16 +1,34 @@
 /** Who is signed in. */
 import type { ConsoleSession } from '@ambit/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { forgetSecrets } from './known-secrets.ts'
+import { sharedValue } from './shared-value.ts'
+import { type ActionWords, useAction } from './use-action.ts'
+import { useAsk } from './use-ask.ts'
 
 export const sessionKey = ['session'] as const
 
+/** The session is over, and whoever had it is still looking at their pages. */
+export const isSessionOver = sharedValue(false)
+
+/** How often to ask for news; not at all for somebody who would only be told to sign in. */
+export const newsEvery = (ms: number) => (): number | false => (isSessionOver.get() ? false : ms)
+
 /** Asked once and kept: whoever is signed in stays so until an answer says otherwise. */
 export function useSessionQuery() {
-  return useQuery({
+  const resume = useResumeSession()
+  const client = useQueryClient()
+  return useAsk({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => call<ConsoleSession>('GET', '/console/session', undefined, signal),
+    queryFn: async ({ signal }) => {
+      const session = await call<ConsoleSession>('GET', '/console/session', undefined, signal)
+      const before = client.getQueryData<ConsoleSession>(sessionKey)
+      if (before && before.person.email !== session.person.email) return startAnew()
+      // Signed in again elsewhere, such as in another tab.
+      if (isSessionOver.get()) resume(session)
+      return session
+    },
     staleTime: 60_000,
   })
 }
@@ -21,22 +39,56 @@ export function useRefreshSession(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: sessionKey })
 }
 
+const signInWords: ActionWords = {
+  doing: 'Signing in',
+  notDone: 'You are not signed in.',
+  unknown: 'You are not signed in, as far as can be told.',
+  whatToDo: 'Try again.',
+}
+
 export function useSignIn() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call<ConsoleSession>('POST', '/console/sign-in', body),
-    onSuccess: (session) => {
+  return useAction({
+    words: signInWords,
+    perform: signIn,
+    onDone: (session) => {
       // What somebody else has seen in this tab is not for whoever signs in now.
       client.clear()
+      isSessionOver.set(false)
       client.setQueryData(sessionKey, session)
     },
   })
 }
 
+/** The same person, who goes on where they were. */
+export function useSignInAgain() {
+  return useAction({ words: signInWords, perform: signIn, onDone: useResumeSession() })
+}
+
+function signIn(body: { email: string; password: string }): Promise<ConsoleSession> {
+  return call<ConsoleSession>('POST', '/console/sign-in', body)
+}
+
+function useResumeSession(): (session: ConsoleSession) => void {
+  const client = useQueryClient()
+  return (session) => {
+    client.setQueryData(sessionKey, session)
+    isSessionOver.set(false)
+    // Everything that was refused meanwhile.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  }
+}
+
 export function useSignOut() {
-  return useMutation({
-    mutationFn: () => call('POST', '/console/sign-out'),
-    onSuccess: leave,
+  return useAction({
+    words: {
+      doing: 'Signing out',
+      notDone: 'You are still signed in.',
+      unknown: 'It is not known whether you are signed out.',
+      whatToDo: 'Load the page again: it asks you to sign in if you are.',
+    },
+    perform: () => call('POST', '/console/sign-out'),
+    onDone: leave,
   })
 }
 
@@ -44,4 +96,11 @@ export function useSignOut() {
 export function leave(): void {
   forgetSecrets()
   window.location.assign('/sign-in')
+}
+
+/** Somebody else is signed in by now: nothing of this document is for them. */
+function startAnew(): Promise<never> {
+  forgetSecrets()
+  window.location.assign('/')
+  return new Promise(() => undefined)
 }

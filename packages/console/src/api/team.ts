@@ -1,7 +1,10 @@
 /** Who belongs to a project, and the links by which people join it or get back in. */
 import type { ConsoleLink, Role, Team } from '@ambit/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { sessionKey } from './session.ts'
+import { type ActionWords, useAction } from './use-action.ts'
+import { useAsk } from './use-ask.ts'
 
 const teamKey = (projectId: string) => ['projects', projectId, 'team'] as const
 const projectPath = (projectId: string) => `/console/projects/${encodeURIComponent(projectId)}`
@@ -9,54 +12,63 @@ const personPath = (projectId: string, personId: string) =>
   `${projectPath(projectId)}/people/${encodeURIComponent(personId)}`
 
 export function useTeam(projectId: string) {
-  return useQuery({
+  return useAsk({
     queryKey: teamKey(projectId),
     queryFn: ({ signal }) => call<Team>('GET', `${projectPath(projectId)}/team`, undefined, signal),
   })
 }
 
-export function useCreateInvitation(projectId: string) {
-  const refresh = useRefreshTeam(projectId)
-  return useMutation({
-    mutationFn: (body: { role: Role; email?: string }) =>
+/** @param onMade is told of the link, also when nobody looks at the page any more. */
+export function useCreateInvitation(projectId: string, words: ActionWords, onMade: (link: ConsoleLink) => void) {
+  return useAction({
+    words,
+    perform: (body: { role: Role; email?: string }) =>
       call<ConsoleLink>('POST', `${projectPath(projectId)}/invitations`, body),
-    onSettled: refresh,
+    onDone: onMade,
+    refresh: useRefreshTeam(projectId),
   })
 }
 
-export function useWithdrawInvitation(projectId: string) {
-  const refresh = useRefreshTeam(projectId)
-  return useMutation({
-    mutationFn: (invitationId: string) =>
+export function useWithdrawInvitation(projectId: string, words: ActionWords) {
+  return useAction({
+    words,
+    perform: (invitationId: string) =>
       call('DELETE', `${projectPath(projectId)}/invitations/${encodeURIComponent(invitationId)}`),
-    onSettled: refresh,
+    refresh: useRefreshTeam(projectId),
   })
 }
 
-export function useUpdatePerson(projectId: string) {
-  const refresh = useRefreshTeam(projectId)
-  return useMutation({
-    mutationFn: ({ personId, role }: { personId: string; role: Role }) =>
+export function useUpdatePerson(projectId: string, words: ActionWords) {
+  return useAction({
+    words,
+    perform: ({ personId, role }: { personId: string; role: Role }) =>
       call('PATCH', personPath(projectId, personId), { role }),
-    onSettled: refresh,
+    refresh: useRefreshTeam(projectId),
   })
 }
 
-export function useRemovePerson(projectId: string) {
-  const refresh = useRefreshTeam(projectId)
-  return useMutation({
-    mutationFn: (personId: string) => call('DELETE', personPath(projectId, personId)),
-    onSettled: refresh,
+export function useRemovePerson(projectId: string, words: ActionWords) {
+  return useAction({
+    words,
+    perform: (personId: string) => call('DELETE', personPath(projectId, personId)),
+    refresh: useRefreshTeam(projectId),
   })
 }
 
-export function useCreatePasswordReset(projectId: string) {
-  return useMutation({
-    mutationFn: (personId: string) => call<ConsoleLink>('POST', `${personPath(projectId, personId)}/password-reset`),
+/** @param onMade is told of the link, also when nobody looks at the page any more. */
+export function useCreatePasswordReset(projectId: string, words: ActionWords, onMade: (link: ConsoleLink) => void) {
+  return useAction({
+    words,
+    perform: (personId: string) => call<ConsoleLink>('POST', `${personPath(projectId, personId)}/password-reset`),
+    onDone: onMade,
   })
 }
 
+/** With the session: the role that was changed may be one's own. */
 function useRefreshTeam(projectId: string) {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: teamKey(projectId) })
+  return () => {
+    void client.invalidateQueries({ queryKey: teamKey(projectId) })
+    void client.invalidateQueries({ queryKey: sessionKey })
+  }
 }

@@ -1,7 +1,9 @@
 /** What was asked of the service, counted. */
 import type { Usage, UsageStep } from '@ambit/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { newsEvery } from './session.ts'
+import { useAsk } from './use-ask.ts'
 
 export interface UsageAsked {
   readonly step: UsageStep
@@ -15,7 +17,7 @@ const refetchEveryMs = 5_000
 
 /** Until an answer to a new question is there, the old one is kept, so that nothing jumps. */
 export function useUsage(projectId: string, { step, steps, keyId }: UsageAsked) {
-  return useQuery({
+  return useAsk<Usage>({
     queryKey: ['projects', projectId, 'usage', step, steps, keyId],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ step, steps: String(steps), ...(keyId !== null && { key_id: keyId }) })
@@ -23,6 +25,6 @@ export function useUsage(projectId: string, { step, steps, keyId }: UsageAsked) 
       return call<Usage>('GET', path, undefined, signal)
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refetchEveryMs,
+    refetchInterval: newsEvery(refetchEveryMs),
   })
 }

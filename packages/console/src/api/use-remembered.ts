@@ -10,9 +10,19 @@ export function useRemembered<Value>(
   const client = useQueryClient()
   const [value, setValue] = useState(() => client.getQueryData<Value>(rememberedKey(projectId, name)) ?? initial)
   useEffect(() => {
-    client.setQueryData(rememberedKey(projectId, name), value)
-  }, [client, projectId, name, value])
+    const queryKey = rememberedKey(projectId, name)
+    if (value === initial) client.removeQueries({ queryKey, exact: true })
+    else client.setQueryData(queryKey, value)
+  }, [client, projectId, name, value, initial])
   return [value, setValue]
 }
 
-const rememberedKey = (projectId: string, name: string) => ['projects', projectId, 'remembered', name] as const
+/** Whether anything was typed that would be gone with the document. */
+export function useHasDrafts(): () => boolean {
+  const client = useQueryClient()
+  return () => client.getQueryCache().findAll({ queryKey: rememberedKeys }).length > 0
+}
+
+/** Kept for as long as the document is; what is asked of the service is not. */
+export const rememberedKeys = ['remembered'] as const
+const rememberedKey = (projectId: string, name: string) => [...rememberedKeys, projectId, name] as const

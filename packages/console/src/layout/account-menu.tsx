@@ -1,6 +1,7 @@
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import { useSignOut } from '../api/session.ts'
 import { ActionMenu } from '../parts/action-menu.tsx'
+import { FailureDialog } from '../parts/failure-dialog.tsx'
 import { accountPath } from '../session/paths.ts'
 import { useSession } from '../session/session-context.tsx'
 import styles from './account-menu.module.css'
@@ -9,27 +10,30 @@ export function AccountMenu() {
   const { person } = useSession()
   const signOut = useSignOut()
   return (
-    <ActionMenu
-      label="Account"
-      triggerClassName={styles.trigger}
-      trigger={
-        <>
-          <span className={styles.initials} aria-hidden="true">
-            {initialsOf(person.name)}
-          </span>
-          <span className={styles.name}>
-            <span className="visually-hidden">Account: </span>
-            {person.name}
-          </span>
-          <ChevronsUpDown size={16} aria-hidden="true" />
-        </>
-      }
-      heading={person.email}
-      items={[
-        { label: 'Account', icon: <UserRound size={16} />, href: accountPath },
-        { label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => signOut.mutate() },
-      ]}
-    />
+    <>
+      <ActionMenu
+        label="Account"
+        triggerClassName={styles.trigger}
+        trigger={
+          <>
+            <span className={styles.initials} aria-hidden="true">
+              {initialsOf(person.name)}
+            </span>
+            <span className={styles.name}>
+              <span className="visually-hidden">Account: </span>
+              {person.name}
+            </span>
+            <ChevronsUpDown size={16} aria-hidden="true" />
+          </>
+        }
+        heading={person.email}
+        items={[
+          { label: 'Account', icon: <UserRound size={16} />, href: accountPath },
+          { label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => signOut.act() },
+        ]}
+      />
+      <FailureDialog failure={signOut.error && signOut} onClose={signOut.reset} />
+    </>
   )
 }
 

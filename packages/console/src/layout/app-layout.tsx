@@ -7,6 +7,7 @@ import { Mark } from '../design/mark.tsx'
 import { Button } from '../parts/button.tsx'
 import type { ProjectPage } from '../session/paths.ts'
 import styles from './app-layout.module.css'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { Rail } from './rail.tsx'
 
@@ -52,6 +53,7 @@ export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.content}>{children}</div>
       </main>
+      <ConnectionNotice />
     </div>
   )
 }

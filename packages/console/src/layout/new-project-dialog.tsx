@@ -2,15 +2,23 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { useCreateProject } from '../api/projects.ts'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import type { ActionWords } from '../api/use-action.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { projectPath } from '../session/paths.ts'
 
+const words: ActionWords = {
+  doing: 'Creating the project',
+  notDone: 'The project was not created.',
+  unknown: 'It is not known whether the project was created.',
+  whatToDo:
+    'Close this and look at the menu of projects, which is being loaded again, or create it once more: names are unique, so that there cannot be two.',
+}
+
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isNameMissing, setIsNameMissing] = useState(false)
-  const create = useCreateProject()
+  const create = useCreateProject(words)
   const [, navigate] = useLocation()
   const { error } = create
   const isTaken = isApiError(error, 'conflict')
@@ -19,7 +27,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const submit = (): void => {
     setIsNameMissing(name.trim() === '')
     if (name.trim() === '') return
-    create.mutate(name.trim(), {
+    create.act(name.trim(), {
       onSuccess: (project) => {
         onClose()
         navigate(projectPath(project.id, 'keys'))
@@ -33,7 +41,8 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       action="Create project"
-      isBusy={create.isPending}
+      of={create}
+      isErrorSaid={isTaken}
     >
       <TextField
         label="Name"
@@ -43,7 +52,6 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <ErrorNotice error={isTaken ? null : error} title="The project was not created." />
     </FormDialog>
   )
 }

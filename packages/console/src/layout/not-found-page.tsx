@@ -1,6 +1,8 @@
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import styles from './centred-layout.module.css'
+import { CentredLayout } from './centred-layout.tsx'
 
 export function NotFoundPage() {
   return (
@@ -11,5 +13,16 @@ export function NotFoundPage() {
         you.
       </EmptyState>
     </>
+  )
+}
+
+/** For somebody who is not signed in: there is no page here for anybody. */
+export function NoPage() {
+  return (
+    <CentredLayout title="Not found" description="There is no page at this address. It may be mistyped.">
+      <div className={styles.action}>
+        <ButtonLink href="/">Go to the console</ButtonLink>
+      </div>
+    </CentredLayout>
   )
 }

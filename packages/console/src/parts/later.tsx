@@ -3,55 +3,92 @@
  * leave what stands in for it on the page for 300 milliseconds, however soon the code has come.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { isReachable } from '../api/reachable.ts'
+import { useHasDrafts } from '../api/use-remembered.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { reloadOnce } from './reload-once.ts'
 
 export interface LaterCode<Props> {
   /** Undefined until it has come. */
   component(): ComponentType<Props> | undefined
-  load(): Promise<void>
+  load(): Promise<LoadOutcome>
   /** Has it come before it is needed. Whether it does is seen when it is. */
   prepare(): void
 }
 
+/** `spoilt`: a browser that failed to load code once never asks for it again, as long as the document is the same. */
+type LoadOutcome = 'there' | 'unreachable' | 'spoilt'
+
 export function laterCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LaterCode<Props> {
   let component: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  function loadOnce(): Promise<void> {
-    loading ??= load().then(
-      (code) => {
-        component = code.default
-      },
-      (error: unknown) => {
-        // Whoever needs it next tries again.
-        loading = undefined
-        throw error
-      },
-    )
+  let isSpoilt = false
+  async function loadNow(): Promise<LoadOutcome> {
+    if (component) return 'there'
+    // So that it is not spoilt by asking for it in vain.
+    if (!(await isReachable())) return 'unreachable'
+    if (isSpoilt) return 'spoilt'
+    try {
+      component = (await load()).default
+      return 'there'
+    } catch {
+      isSpoilt = true
+      return 'unreachable'
+    }
+  }
+  let loading: Promise<LoadOutcome> | undefined
+  function loadOnce(): Promise<LoadOutcome> {
+    loading ??= loadNow().finally(() => {
+      loading = undefined
+    })
     return loading
   }
-  return {
-    component: () => component,
-    load: loadOnce,
-    prepare: () => void loadOnce().catch(() => undefined),
-  }
+  return { component: () => component, load: loadOnce, prepare: () => void loadOnce() }
 }
+
+/** What is missing is asked for again so often; sooner when the network is back. */
+const retryMs = 3_000
 
 export function Later<Props extends object>(later: Props & { code: LaterCode<Props>; standIn?: ReactNode }) {
   const { code, standIn = null, ...props } = later
-  const [, setIsThere] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const [tries, setTries] = useState<{ readonly count: number; readonly last?: LoadOutcome }>({ count: 0 })
   useEffect(() => {
     if (code.component()) return
     let isWaiting = true
-    code.load().then(
-      () => isWaiting && setIsThere(true),
-      (error: unknown) => isWaiting && setFailure({ error }),
-    )
+    const load = async (): Promise<void> => {
+      const last = await code.load()
+      if (isWaiting) setTries(({ count }) => ({ count: count + 1, last }))
+    }
+    if (tries.count === 0) void load()
+    const timer = setTimeout(load, retryMs)
+    window.addEventListener('online', load)
     return () => {
       isWaiting = false
+      clearTimeout(timer)
+      window.removeEventListener('online', load)
     }
-  }, [code])
-  // For the boundary around it.
-  if (failure) throw failure.error
+  }, [code, tries])
   const Component = code.component() as ComponentType<object> | undefined
-  return Component ? <Component {...props} /> : standIn
+  if (Component) return <Component {...props} />
+  return tries.last === undefined ? standIn : <Missing isSpoilt={tries.last === 'spoilt'} />
+}
+
+function Missing({ isSpoilt }: { isSpoilt: boolean }) {
+  const hasDrafts = useHasDrafts()
+  useEffect(() => {
+    // What was typed on other pages would be gone.
+    if (isSpoilt && !hasDrafts()) reloadOnce()
+  })
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This part of the console could not be loaded"
+        action={isSpoilt && <Button onClick={() => window.location.reload()}>Load the page again</Button>}
+      >
+        {isSpoilt
+          ? 'Load the page again to see it. What you have typed on other pages and not sent is gone then.'
+          : 'It is loaded by itself as soon as the service answers again.'}
+      </EmptyState>
+    </div>
+  )
 }

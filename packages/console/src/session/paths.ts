@@ -11,17 +11,30 @@ export function projectPath(projectId: string, page: ProjectPage): string {
   return `/projects/${encodeURIComponent(projectId)}/${page}`
 }
 
-/** The sign-in page, and the way back from it. */
-export function signInPathFor(path: string): string {
-  return isPageBehindSignIn(path) ? `${signInPath}?to=${encodeURIComponent(path)}` : signInPath
+interface Address {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/**
+ * The sign-in page, and the way back from it: with what the address asked for, such as a period or a key. What stands
+ * behind the # stays there, since it is nobody's business but the page's: a browser sends it to no server.
+ */
+export function signInPathFor({ pathname, search, hash }: Address): string {
+  return isPageBehindSignIn(pathname) ? `${signInPath}?to=${encodeURIComponent(pathname + search)}${hash}` : signInPath
 }
 
 /** Where to go after signing in; never to a place that is not ours, whatever the link said. */
-export function pathAfterSignIn(search: string): string {
+export function pathAfterSignIn({ search, hash }: Pick<Address, 'search' | 'hash'>): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
-  return isPageBehindSignIn(to) ? to : '/'
+  const [, pathname = '/', asked = ''] = /^([^?#]*)(\?[^#]*)?$/.exec(to) ?? []
+  return isPageBehindSignIn(pathname) ? pathname + asked + hash : '/'
 }
 
-function isPageBehindSignIn(path: string): boolean {
-  return /^\/(?:account|projects\/[\w-]+\/[a-z]+)$/.test(path)
+/** Whether there can be a page at a path; which project it belongs to, and whether that is one's own, is another matter. */
+export function isPageBehindSignIn(pathname: string): boolean {
+  if (pathname === accountPath) return true
+  const [, page] = /^\/projects\/[\w-]+\/([a-z]+)$/.exec(pathname) ?? []
+  return projectPages.some((one) => one === page)
 }

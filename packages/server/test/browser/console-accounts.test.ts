@@ -158,7 +158,7 @@ describe('accounts in a browser', () => {
     await press(dialog(here, 'Sign out everywhere?').getByRole('button', { name: 'Sign out everywhere' }))
     await seeHeading(here, 'Sign in to Ambit')
     await press(there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
-    await seeHeading(there, 'Sign in to Ambit')
+    await see(dialog(there, 'Your session has ended'))
   })
 
   test('one session of several can be ended', async () => {
@@ -172,7 +172,7 @@ describe('accounts in a browser', () => {
     const other = here.getByRole('listitem').filter({ hasText: 'seen', hasNotText: 'This session' })
     await press(other.getByRole('button', { name: /^Sign out of/ }).first())
     await press(there.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }))
-    await seeHeading(there, 'Sign in to Ambit')
+    await see(dialog(there, 'Your session has ended'))
     await here.reload()
     await seeHeading(here, 'Account')
   })
@@ -220,7 +220,7 @@ describe('accounts in a browser', () => {
     await setPassword(page, fresh)
     await seeHeading(page, 'Password changed')
     await press(forgetful.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
-    await seeHeading(forgetful, 'Sign in to Ambit')
+    await see(dialog(forgetful, 'Your session has ended'))
     await signIn(page, { ...account, password: fresh })
     await seeHeading(page, 'Keys')
 

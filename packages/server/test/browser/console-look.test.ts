@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
-import { open, type View, views } from './console-views.ts'
+import type { View } from './console-view.ts'
+import { open, views } from './console-views.ts'
 import { makeSampleProject, type SampleProject } from './sample-project.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -78,7 +79,7 @@ async function watch(page: Page, address: string): Promise<Watched> {
 }
 
 function isOfRefusal(text: string): boolean {
-  return /^error: Failed to load resource: the server responded with a status of 4/.test(text)
+  return /^error: Failed to load resource: (?:the server responded with a status of 4|net::ERR_)/.test(text)
 }
 
 /** The page does not scroll sideways, and no word runs out of what it stands in. */

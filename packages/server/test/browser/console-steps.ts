@@ -202,3 +202,10 @@ export async function read(address: string, secret: string, purpose = 'recommend
   })
   return status === 401 ? `401 ${body.detail}` : String(status)
 }
+
+/** Two changes on the Policy page, and what they would have done. */
+export async function draftPolicy(page: Page): Promise<void> {
+  await check(page.getByRole('checkbox', { name: /^Preferences for task execution/ }))
+  await check(page.getByRole('checkbox', { name: /^Communication for UI rendering/ }), false)
+  await see(page.getByRole('status').filter({ hasText: /^Of \d+ reads of last week/ }))
+}

@@ -1,26 +1,12 @@
 /** Everything that there is to see in the console, and how one gets there: for the eye and for the machine that looks. */
 import type { Page } from 'playwright-core'
-import { check, choose, dialog, fill, press, see, select, tryToSignIn } from './console-steps.ts'
+import { goOnline } from './bad-network.ts'
+import { interruptedViews } from './console-interrupted-views.ts'
+import { check, choose, dialog, draftPolicy, fill, press, see, select, tryToSignIn } from './console-steps.ts'
 import type { BrowserUnderTest } from './console-under-test.ts'
+import { inProject, type View } from './console-view.ts'
 import type { SampleProject } from './sample-project.ts'
 
-export interface View {
-  /** Also that of its pictures. */
-  readonly name: string
-  /** Who looks; null: somebody who is not signed in. */
-  readonly who: keyof SampleProject['people'] | null
-  readonly path: string | ((sample: SampleProject, under: BrowserUnderTest) => Promise<string> | string)
-  /** What one does there, until it is there to be seen. */
-  readonly reach: (page: Page, sample: SampleProject) => Promise<void>
-  /** Takes back what reaching it has changed. */
-  readonly undo?: (sample: SampleProject) => Promise<void>
-  /** The documentation has pictures of it: of a wide screen, and perhaps of a phone as well. */
-  readonly pictures?: readonly ('wide' | 'phone')[]
-  /** The browser notes in its console that something was refused, which is what the view is about. */
-  readonly isRefusal?: true
-}
-
-const inProject = (page: string) => (sample: SampleProject) => `/projects/${sample.projectId}/${page}`
 const role = (kind: 'table' | 'figure' | 'region', name: string | RegExp) => (page: Page) =>
   see(page.getByRole(kind, { name }))
 
@@ -270,11 +256,22 @@ const people: readonly View[] = [
 ]
 
 export async function open(view: View, page: Page, under: BrowserUnderTest, sample: SampleProject): Promise<void> {
+  // What the view before may have left behind.
+  await goOnline(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(typeof view.path === 'string' ? view.path : await view.path(sample, under))
   await view.reach(page, sample)
 }
 
-export const views: readonly View[] = [...keys, ...usage, ...playground, ...policy, ...people, ...inFront]
+export const views: readonly View[] = [
+  ...keys,
+  ...usage,
+  ...playground,
+  ...policy,
+  ...people,
+  ...inFront,
+  ...interruptedViews,
+]
 
 async function readInPlayground(page: Page, sample: SampleProject, purpose: string, status: string): Promise<void> {
   await select(page.getByLabel('Key', { exact: true }), 'Paste a key…')
@@ -287,10 +284,4 @@ async function readInPlayground(page: Page, sample: SampleProject, purpose: stri
   await press(page.getByRole('button', { name: 'Send', exact: true }))
   await see(page.getByRole('status').filter({ hasText: status }))
   await see(page.getByText(`“${purpose}” reads as`))
-}
-
-async function draftPolicy(page: Page): Promise<void> {
-  await check(page.getByRole('checkbox', { name: /^Preferences for task execution/ }))
-  await check(page.getByRole('checkbox', { name: /^Communication for UI rendering/ }), false)
-  await see(page.getByRole('status').filter({ hasText: /^Of \d+ reads of last week/ }))
 }

@@ -1,20 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { useChangePassword } from '../../api/account.ts'
 import { isApiError } from '../../api/api-error.ts'
+import type { ActionWords } from '../../api/use-action.ts'
+import { ActionNotice } from '../../parts/action-notice.tsx'
 import { Button } from '../../parts/button.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../parts/password-rule.ts'
 import { useToast } from '../../parts/toast.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import styles from './change-password-form.module.css'
 
+const words: ActionWords = {
+  doing: 'Changing the password',
+  notDone: 'The password was not changed.',
+  unknown: 'It is not known whether the password was changed.',
+  whatToDo:
+    'Try again. Should your current password not be accepted any more, the new one is in force; keep both until you know.',
+}
+
 export function ChangePasswordForm() {
   const { person } = useSession()
   const [current, setCurrent] = useState('')
   const [fresh, setFresh] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const change = useChangePassword()
+  const change = useChangePassword(words)
   const say = useToast()
   const isWrong = isApiError(change.error, 'sign_in_failed')
   const refusal = isApiError(change.error, 'invalid_request') ? change.error : undefined
@@ -25,14 +34,14 @@ export function ChangePasswordForm() {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
-    if (problems.current || problems.fresh || change.isPending) return
+    if (problems.current || problems.fresh) return
     const onSuccess = (): void => {
       setCurrent('')
       setFresh('')
       setIsTried(false)
       say('Your password is changed, and your other sessions have ended.')
     }
-    change.mutate({ current_password: current, new_password: fresh }, { onSuccess })
+    change.act({ current_password: current, new_password: fresh }, { onSuccess })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -53,10 +62,7 @@ export function ChangePasswordForm() {
         error={(isTried ? problems.fresh : undefined) ?? refusal?.fieldMessage('new_password')}
         onChange={(event) => setFresh(event.target.value)}
       />
-      <ErrorNotice
-        error={isWrong || refusal?.isOnlyAbout(['new_password']) ? null : change.error}
-        title="The password was not changed."
-      />
+      <ActionNotice words={words} error={isWrong || refusal?.isOnlyAbout(['new_password']) ? null : change.error} />
       <div>
         <Button type="submit" isBusy={change.isPending}>
           Change password

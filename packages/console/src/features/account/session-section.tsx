@@ -3,6 +3,8 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useEndSession, useSessions } from '../../api/account.ts'
 import { useSignOut } from '../../api/session.ts'
+import type { ActionWords } from '../../api/use-action.ts'
+import { ActionNotice } from '../../parts/action-notice.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -16,19 +18,26 @@ import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 
 type Session = SessionList['sessions'][number]
 
+const words: ActionWords = {
+  doing: 'Ending the session',
+  notDone: 'The session was not ended.',
+  unknown: 'It is not known whether the session has ended.',
+  whatToDo: 'Look at the list, which is being loaded again, or end it once more: that does no harm.',
+}
+
 export function SessionSection() {
   const { data: sessions, error, refetch } = useSessions()
-  const end = useEndSession()
+  const end = useEndSession(words)
   const signOut = useSignOut()
   const say = useToast()
   const [isLeaving, setIsLeaving] = useState(false)
   const endOne = (session: Session): void => {
     if (session.is_current) {
-      signOut.mutate()
+      signOut.act()
       return
     }
     const onSuccess = () => say(`${browserInWords(session.user_agent).name} is signed out.`)
-    end.mutate(session.id, { onSuccess })
+    end.act(session.id, { onSuccess })
   }
   return (
     <section className={styles.section} aria-labelledby="sessions">
@@ -37,7 +46,8 @@ export function SessionSection() {
         <p className={styles.hint}>Where you are signed in. End what you do not recognise, and change your password.</p>
       </div>
       <div>
-        <ErrorNotice error={end.error ?? signOut.error} title="The session was not ended." />
+        <ActionNotice words={words} error={end.error} />
+        <ActionNotice words={signOut.words} error={signOut.error} />
         {error && !sessions && (
           <ErrorNotice error={error} title="The sessions could not be loaded." onRetry={refetch} />
         )}

@@ -1,23 +1,25 @@
 import { useEndAllSessions } from '../../api/account.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 
+const words: ActionWords = {
+  doing: 'Ending your sessions',
+  notDone: 'The sessions were not ended.',
+  unknown: 'It is not known whether your sessions have ended.',
+  whatToDo: 'Try again. If they have, you are asked to sign in.',
+}
+
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
-  const end = useEndAllSessions()
-  const submit = (): void => {
-    if (!end.isPending) end.mutate()
-  }
+  const end = useEndAllSessions(words)
   return (
     <FormDialog
       title="Sign out everywhere?"
       description="All of your sessions end, this one included. API keys are not affected."
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => end.act()}
       action="Sign out everywhere"
       isFinal
-      isBusy={end.isPending}
-    >
-      <ErrorNotice error={end.error} title="The sessions were not ended." />
-    </FormDialog>
+      of={end}
+    />
   )
 }

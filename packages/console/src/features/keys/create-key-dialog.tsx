@@ -1,8 +1,9 @@
-import type { ConsoleKeySecret, PurposeClass } from '@ambit/core'
+import type { PurposeClass } from '@ambit/core'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useCreateKey } from '../../api/keys.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { showOnce } from '../../api/shown-once.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject, useSession } from '../../session/session-context.tsx'
@@ -11,18 +12,21 @@ import { type ExpiryChoice, expiryOf } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 
-interface CreateKeyDialogProps {
-  onClose: () => void
-  onCreated: (made: ConsoleKeySecret) => void
+const words: ActionWords = {
+  doing: 'Creating the key',
+  notDone: 'The key was not created.',
+  unknown: 'It is not known whether the key was created.',
+  whatToDo:
+    'Close this and look at the list, which is being loaded again. If the key is there, rotate it to get a secret that you can see, or delete it. If it is not, create it again.',
 }
 
-export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState<ExpiryChoice>({ kind: 'never' })
   const [limit, setLimit] = useState('')
   const [classes, setClasses] = useState<readonly PurposeClass[]>([])
   const [isTried, setIsTried] = useState(false)
-  const create = useCreateKey(useProject().id)
+  const create = useCreateKey(useProject().id, words, (made) => showOnce({ kind: 'key', made, isNew: true }))
   const { rate_limit_per_minute: serverLimit } = useSession()
 
   const expires = expiryOf(expiry, Date.now())
@@ -37,17 +41,24 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
 
   const submit = (): void => {
     setIsTried(true)
-    if (Object.values(problems).some(Boolean) || 'problem' in expires || create.isPending) return
+    if (Object.values(problems).some(Boolean) || 'problem' in expires) return
     const body = {
       name: name.trim(),
       expires_at: expires.at,
       rate_limit_per_minute: limit.trim() === '' ? null : Number(limit),
       purpose_classes: classes.length === 0 ? null : classes,
     }
-    create.mutate(body, { onSuccess: onCreated })
+    create.act(body, { onSuccess: onClose })
   }
   return (
-    <FormDialog title="Create key" onClose={onClose} onSubmit={submit} action="Create key" isBusy={create.isPending}>
+    <FormDialog
+      title="Create key"
+      onClose={onClose}
+      onSubmit={submit}
+      action="Create key"
+      of={create}
+      isErrorSaid={refusal?.isOnlyAbout(Object.keys(problems)) ?? false}
+    >
       <TextField
         label="Name"
         value={name}
@@ -72,10 +83,6 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <PurposeChoice chosen={classes} onChange={setClasses} />
-      <ErrorNotice
-        error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : create.error}
-        title="The key was not created."
-      />
     </FormDialog>
   )
 }

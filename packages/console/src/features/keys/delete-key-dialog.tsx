@@ -1,6 +1,6 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useDeleteKey } from '../../api/keys.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { focusPageHeading } from '../../parts/page-header.tsx'
 import { useToast } from '../../parts/toast.tsx'
@@ -9,18 +9,24 @@ import { useProject } from '../../session/session-context.tsx'
 import { exactTime, relativeTime } from '../../words/times.ts'
 import { maskedSecret } from './masked-secret.ts'
 
+const words: ActionWords = {
+  doing: 'Deleting the key',
+  notDone: 'The key was not deleted.',
+  unknown: 'It is not known whether the key was deleted.',
+  whatToDo: 'Close this and look at the list, which is being loaded again, or delete it once more: that does no harm.',
+}
+
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
-  const remove = useDeleteKey(useProject().id)
+  const remove = useDeleteKey(useProject().id, words)
   const say = useToast()
   const submit = (): void => {
-    if (remove.isPending) return
     const onSuccess = (): void => {
       onClose()
       // The row that the focus would go back to is gone.
       focusPageHeading()
       say(`${apiKey.name} is deleted.`)
     }
-    remove.mutate(apiKey.id, { onSuccess })
+    remove.act(apiKey.id, { onSuccess })
   }
   return (
     <FormDialog
@@ -35,10 +41,9 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
       onSubmit={submit}
       action="Delete key"
       isFinal
-      isBusy={remove.isPending}
+      of={remove}
     >
       <LastUse at={apiKey.last_used_at} />
-      <ErrorNotice error={remove.error} title="The key was not deleted." />
     </FormDialog>
   )
 }

@@ -1,13 +1,20 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useToast } from '../../parts/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import { exactTime } from '../../words/times.ts'
 import { type ExpiryChoice, expiryOf, isoDate } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
+
+const words: ActionWords = {
+  doing: 'Changing the expiry',
+  notDone: 'The expiry was not changed.',
+  unknown: 'It is not known whether the expiry was changed.',
+  whatToDo: 'Close this and look at the list, which is being loaded again, or save it once more: that does no harm.',
+}
 
 export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
   const [choice, setChoice] = useState<ExpiryChoice>(() =>
@@ -16,18 +23,18 @@ export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose:
       : { kind: 'date', date: isoDate(Date.parse(apiKey.expires_at)) },
   )
   const [isTried, setIsTried] = useState(false)
-  const update = useUpdateKey(useProject().id)
+  const update = useUpdateKey(useProject().id, words)
   const say = useToast()
   const expires = expiryOf(choice, Date.now())
 
   const submit = (): void => {
     setIsTried(true)
-    if ('problem' in expires || update.isPending) return
+    if ('problem' in expires) return
     const onSuccess = ({ name, expires_at }: ConsoleKey): void => {
       onClose()
       say(expires_at === null ? `${name} does not expire.` : `${name} expires on ${exactTime(Date.parse(expires_at))}.`)
     }
-    update.mutate({ keyId: apiKey.id, body: { expires_at: expires.at } }, { onSuccess })
+    update.act({ keyId: apiKey.id, body: { expires_at: expires.at } }, { onSuccess })
   }
   return (
     <FormDialog
@@ -36,14 +43,13 @@ export function ExpiryDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose:
       onClose={onClose}
       onSubmit={submit}
       action="Save"
-      isBusy={update.isPending}
+      of={update}
     >
       <ExpiryField
         choice={choice}
         onChange={setChoice}
         error={isTried && 'problem' in expires ? expires.problem : undefined}
       />
-      <ErrorNotice error={update.error} title="The expiry was not changed." />
     </FormDialog>
   )
 }

@@ -6,36 +6,25 @@ import { ExpiryDialog } from './expiry-dialog.tsx'
 import type { KeyAction } from './key-table.tsx'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
-import { SecretDialog, type ShownSecret } from './secret-dialog.tsx'
 
-export type OpenedDialog =
-  | { readonly kind: 'create' }
-  | { readonly kind: KeyAction; readonly key: ConsoleKey }
-  | { readonly kind: 'secret'; readonly shown: ShownSecret }
+export type OpenedDialog = { readonly kind: 'create' } | { readonly kind: KeyAction; readonly key: ConsoleKey }
 
 interface KeyDialogProps {
   opened: OpenedDialog
-  /** Null: none is open any more. */
-  onChange: (opened: OpenedDialog | null) => void
+  onClose: () => void
 }
 
-export default function KeyDialog({ opened, onChange }: KeyDialogProps) {
-  const onClose = () => onChange(null)
-  const show = (shown: ShownSecret) => onChange({ kind: 'secret', shown })
+export default function KeyDialog({ opened, onClose }: KeyDialogProps) {
   switch (opened.kind) {
     case 'create':
-      return <CreateKeyDialog onClose={onClose} onCreated={(made) => show({ ...made, isNew: true })} />
+      return <CreateKeyDialog onClose={onClose} />
     case 'rotate':
-      return (
-        <RotateKeyDialog apiKey={opened.key} onClose={onClose} onRotated={(made) => show({ ...made, isNew: false })} />
-      )
+      return <RotateKeyDialog apiKey={opened.key} onClose={onClose} />
     case 'expiry':
       return <ExpiryDialog apiKey={opened.key} onClose={onClose} />
     case 'rename':
       return <RenameKeyDialog apiKey={opened.key} onClose={onClose} />
     case 'delete':
       return <DeleteKeyDialog apiKey={opened.key} onClose={onClose} />
-    case 'secret':
-      return <SecretDialog shown={opened.shown} onClose={onClose} />
   }
 }

@@ -41,7 +41,7 @@ export default function KeysPage() {
       ) : (
         (keys || !error) && <KeyTable keys={keys} onAct={(kind, key) => setOpened({ kind, key })} />
       )}
-      {opened && <Later code={keyDialog} opened={opened} onChange={setOpened} />}
+      {opened && <Later code={keyDialog} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

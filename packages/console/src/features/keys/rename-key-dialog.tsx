@@ -1,29 +1,30 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
+const words: ActionWords = {
+  doing: 'Renaming the key',
+  notDone: 'The key was not renamed.',
+  unknown: 'It is not known whether the key was renamed.',
+  whatToDo: 'Close this and look at the list, which is being loaded again, or rename it once more: that does no harm.',
+}
+
 export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
   const [name, setName] = useState(apiKey.name)
   const [isTried, setIsTried] = useState(false)
-  const update = useUpdateKey(useProject().id)
+  const update = useUpdateKey(useProject().id, words)
   const submit = (): void => {
     setIsTried(true)
-    if (name.trim() === '' || update.isPending) return
+    if (name.trim() === '') return
     if (name.trim() === apiKey.name) onClose()
-    else update.mutate({ keyId: apiKey.id, body: { name: name.trim() } }, { onSuccess: onClose })
+    else update.act({ keyId: apiKey.id, body: { name: name.trim() } }, { onSuccess: onClose })
   }
   return (
-    <FormDialog
-      title={`Rename “${apiKey.name}”`}
-      onClose={onClose}
-      onSubmit={submit}
-      action="Rename"
-      isBusy={update.isPending}
-    >
+    <FormDialog title={`Rename “${apiKey.name}”`} onClose={onClose} onSubmit={submit} action="Rename" of={update}>
       <TextField
         label="Name"
         value={name}
@@ -34,7 +35,6 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
         onFocus={(event) => event.target.select()}
         onChange={(event) => setName(event.target.value)}
       />
-      <ErrorNotice error={update.error} title="The key was not renamed." />
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import type { ConsoleKey, ConsoleKeySecret, Grace } from '@ambit/core'
+import type { ConsoleKey, Grace } from '@ambit/core'
 import { useState } from 'react'
 import { useRotateKey } from '../../api/keys.ts'
+import { showOnce } from '../../api/shown-once.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { ChoiceList } from '../../parts/choice-list.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useProject } from '../../session/session-context.tsx'
@@ -15,15 +16,17 @@ const graces: readonly { value: Grace; label: string; minutes: number }[] = [
   { value: '24h', label: 'In 24 hours', minutes: 24 * 60 },
 ]
 
-interface RotateKeyDialogProps {
-  apiKey: ConsoleKey
-  onClose: () => void
-  onRotated: (made: ConsoleKeySecret) => void
+const words: ActionWords = {
+  doing: 'Rotating the key',
+  notDone: 'The key was not rotated.',
+  unknown: 'It is not known whether the key was rotated.',
+  whatToDo:
+    'Rotate it once more to get a secret that you can see. Should it have been rotated, the old secret stops working when you chose, and the one in between is dead with the grace of the next.',
 }
 
-export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogProps) {
+export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
   const [grace, setGrace] = useState<Grace>('1h')
-  const rotate = useRotateKey(useProject().id)
+  const rotate = useRotateKey(useProject().id, words, (made) => showOnce({ kind: 'key', made, isNew: false }))
   const nowMs = useNow()
   const options = graces.map(({ value, label, minutes }) => ({
     value,
@@ -31,7 +34,7 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogP
     hint: endInWords(apiKey, minutes, nowMs),
   }))
   const submit = (): void => {
-    if (!rotate.isPending) rotate.mutate({ keyId: apiKey.id, grace }, { onSuccess: onRotated })
+    rotate.act({ keyId: apiKey.id, grace }, { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -40,10 +43,9 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogP
       onClose={onClose}
       onSubmit={submit}
       action="Rotate key"
-      isBusy={rotate.isPending}
+      of={rotate}
     >
       <ChoiceList label="When does the old secret stop working?" options={options} value={grace} onChange={setGrace} />
-      <ErrorNotice error={rotate.error} title="The key was not rotated." />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { NoAnswerError } from '../../api/api-error.ts'
+import type { ActionWords } from '../../api/use-action.ts'
+import { ActionNotice } from '../../parts/action-notice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatCount, formatMilliseconds } from '../../words/numbers.ts'
 import styles from './answer-panel.module.css'
 import { AnswerStatus } from './answer-status.tsx'
@@ -20,11 +20,18 @@ interface AnswerViewProps {
   onNewKey: () => void
 }
 
+const words: ActionWords = {
+  doing: 'Sending the request',
+  notDone: 'The request was not sent.',
+  unknown: 'There was no answer.',
+  whatToDo: 'The request may have been carried out all the same. Reading again shows what is stored by now.',
+}
+
 export function AnswerView({ answer, error, onNext, onNewKey }: AnswerViewProps) {
   if (error) {
     return (
       <div className={styles.body}>
-        <ErrorNotice error={new NoAnswerError(error)} title="There was no answer." />
+        <ActionNotice words={words} error={error} />
       </div>
     )
   }

@@ -1,8 +1,8 @@
 /** Which key is sent along. */
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ActionNotice } from '../../parts/action-notice.tsx'
 import { Button } from '../../parts/button.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { InlineSelect } from '../../parts/inline-select.tsx'
 import styles from './key-bar.module.css'
 import { PasteKeyDialog } from './paste-key-dialog.tsx'
@@ -12,7 +12,7 @@ const pasteValue = 'paste'
 const pastedValue = 'pasted'
 
 export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlaygroundKey> }) {
-  const { isPending, choices, chosen, choose, paste, createForAnHour, isCreating, error } = keyState
+  const { isPending, choices, chosen, choose, paste, createForAnHour, creation } = keyState
   const [isPasting, setIsPasting] = useState(false)
   const select = (value: string): void => {
     if (value === pasteValue) setIsPasting(true)
@@ -40,7 +40,7 @@ export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlayground
         <Button
           variant={chosen === null ? 'primary' : 'secondary'}
           icon={<Plus size={16} aria-hidden="true" />}
-          isBusy={isCreating}
+          isBusy={creation.isPending}
           onClick={createForAnHour}
         >
           New key for an hour
@@ -51,7 +51,7 @@ export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlayground
           ? 'Secrets are shown once, so only keys that were made in this tab are here. Make one that ends by itself, or paste one.'
           : 'Requests go to the running service and count like any other.'}
       </p>
-      <ErrorNotice error={error} title="The key could not be created." />
+      <ActionNotice words={creation.words} error={creation.error} />
       {isPasting && (
         <PasteKeyDialog
           onClose={() => setIsPasting(false)}

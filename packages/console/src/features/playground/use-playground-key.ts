@@ -3,6 +3,7 @@ import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useCreateKey, useKeys } from '../../api/keys.ts'
 import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { useNow } from '../../parts/use-now.ts'
 
 export interface PlaygroundKey {
@@ -14,10 +15,17 @@ export interface PlaygroundKey {
 
 const livesMs = 3_600_000
 
+const words: ActionWords = {
+  doing: 'Creating a key',
+  notDone: 'The key was not created.',
+  unknown: 'It is not known whether a key was created.',
+  whatToDo: 'Make another. Should it exist, nobody knows its secret, and it ends by itself within the hour.',
+}
+
 export function usePlaygroundKey(projectId: string) {
   const keys = useKeys(projectId)
   const secrets = useKnownSecrets()
-  const create = useCreateKey(projectId)
+  const create = useCreateKey(projectId, words)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)
   const usable = usableKeys(keys.data ?? [], secrets, useNow())
@@ -33,7 +41,7 @@ export function usePlaygroundKey(projectId: string) {
   }
   const createForAnHour = (): void => {
     const expiresAt = new Date(Date.now() + livesMs).toISOString()
-    create.mutate({ name: 'playground', expires_at: expiresAt }, { onSuccess: ({ key }) => setChosenId(key.id) })
+    create.act({ name: 'playground', expires_at: expiresAt }, { onSuccess: ({ key }) => setChosenId(key.id) })
   }
   return {
     isPending: keys.isPending,
@@ -42,8 +50,7 @@ export function usePlaygroundKey(projectId: string) {
     choose: setChosenId,
     paste,
     createForAnHour,
-    isCreating: create.isPending,
-    error: create.error,
+    creation: create,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PolicyMatrix, PolicySimulated } from '@ambit/core'
 import { isApiError } from '../../api/api-error.ts'
 import { useSetPolicy } from '../../api/policy.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './apply-dialog.module.css'
@@ -19,11 +19,18 @@ interface ApplyDialogProps {
   onOvertaken: () => void
 }
 
+const words: ActionWords = {
+  doing: 'Applying the policy',
+  notDone: 'The policy was not changed.',
+  unknown: 'It is not known whether the policy was changed.',
+  whatToDo: 'Close this: the page shows what is in force as soon as it is loaded again. Your draft is kept.',
+}
+
 export function ApplyDialog(props: ApplyDialogProps) {
   const { matrix, fromVersion, changes, simulation, onClose, onApplied, onOvertaken } = props
-  const setPolicy = useSetPolicy(useProject().id)
+  const setPolicy = useSetPolicy(useProject().id, words)
   const apply = (): void => {
-    setPolicy.mutate(
+    setPolicy.act(
       { matrix, expected_version: fromVersion },
       {
         onSuccess: ({ version }) => onApplied(version),
@@ -38,7 +45,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
       onClose={onClose}
       onSubmit={apply}
       action={`Apply as version ${fromVersion + 1}`}
-      isBusy={setPolicy.isPending}
+      of={setPolicy}
     >
       <ul className={styles.changes}>
         {changeSentences(changes).map((sentence) => (
@@ -46,7 +53,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
         ))}
       </ul>
       <p className={styles.effect}>{simulationSentence(simulation)}</p>
-      <ErrorNotice error={setPolicy.error} title="The policy was not changed." />
     </FormDialog>
   )
 }

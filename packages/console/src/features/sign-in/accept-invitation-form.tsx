@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
 import { useAcceptInvitation } from '../../api/links.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { Button } from '../../parts/button.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../parts/password-rule.ts'
@@ -16,13 +17,20 @@ interface AcceptInvitationFormProps {
   invitation: InvitationShown
 }
 
+const words: ActionWords = {
+  doing: 'Joining',
+  notDone: 'You have not joined.',
+  unknown: 'It is not known whether you have joined.',
+  whatToDo: 'Try again. Should the link not work any more, you have: sign in with this address and password.',
+}
+
 export function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
   const { email: boundEmail, project_name: projectName } = invitation
   const [name, setName] = useState('')
   const [email, setEmail] = useState(boundEmail ?? '')
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const accept = useAcceptInvitation()
+  const accept = useAcceptInvitation(words)
   const [, navigate] = useLocation()
 
   const refusal = isApiError(accept.error, 'invalid_request') ? accept.error : undefined
@@ -37,13 +45,13 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
-    if (Object.values(problems).some(Boolean) || accept.isPending) return
+    if (Object.values(problems).some(Boolean)) return
     const body = { token, name: name.trim(), email: email.trim(), password }
     const onSuccess = ({ projects }: ConsoleSession): void => {
       const joined = projects.find((project) => project.name === projectName)
       navigate(joined ? projectPath(joined.id, 'keys') : '/', { replace: true })
     }
-    accept.mutate(body, { onSuccess })
+    accept.act(body, { onSuccess })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -77,7 +85,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         error={problemOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Refusal error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : accept.error} />
+      <Refusal words={words} error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : accept.error} />
       <Button type="submit" variant="primary" isBusy={accept.isPending}>
         Join
       </Button>

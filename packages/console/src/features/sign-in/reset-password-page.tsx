@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useResetPassword } from '../../api/links.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
@@ -11,11 +12,18 @@ import { LinkProblem } from './link-problem.tsx'
 import { Refusal } from './refusal.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
+const words: ActionWords = {
+  doing: 'Setting the password',
+  notDone: 'The password was not set.',
+  unknown: 'It is not known whether the password was set.',
+  whatToDo: 'Try again. Should the link not work any more, it was: sign in with the new password.',
+}
+
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const reset = useResetPassword()
+  const reset = useResetPassword(words)
 
   if (token === '' || isApiError(reset.error, 'link_invalid'))
     return (
@@ -28,7 +36,7 @@ export default function ResetPasswordPage() {
         }
       />
     )
-  if (reset.isSuccess)
+  if (reset.data)
     return (
       <CentredLayout
         title="Password changed"
@@ -46,7 +54,7 @@ export default function ResetPasswordPage() {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
-    if (!problem && !reset.isPending) reset.mutate({ token, password })
+    if (!problem) reset.act({ token, password })
   }
   return (
     <CentredLayout title="Choose a new password" description="It ends every session that you have.">
@@ -61,7 +69,7 @@ export default function ResetPasswordPage() {
           error={(isTried ? problem : undefined) ?? refusal?.fieldMessage('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Refusal error={refusal?.isOnlyAbout(['password']) ? null : reset.error} />
+        <Refusal words={words} error={refusal?.isOnlyAbout(['password']) ? null : reset.error} />
         <Button type="submit" variant="primary" isBusy={reset.isPending}>
           Set password
         </Button>

@@ -22,9 +22,9 @@ export default function SignInPage() {
     event.preventDefault()
     const isMissing = email.trim() === '' || password === ''
     setIsIncomplete(isMissing)
-    if (isMissing || signIn.isPending) return
-    const onSuccess = () => navigate(pathAfterSignIn(search), { replace: true })
-    signIn.mutate({ email: email.trim(), password }, { onSuccess })
+    if (isMissing) return
+    const onSuccess = () => navigate(pathAfterSignIn({ search, hash: window.location.hash }), { replace: true })
+    signIn.act({ email: email.trim(), password }, { onSuccess })
   }
   return (
     <CentredLayout title="Sign in to Ambit">

@@ -1,20 +1,16 @@
 import type { Team } from '@ambit/core'
-import { useWithdrawInvitation } from '../../api/team.ts'
+import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { focusPageHeading } from '../../parts/page-header.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
-import { useToast } from '../../parts/toast.tsx'
-import { useProject } from '../../session/session-context.tsx'
 import styles from './invitation-table.module.css'
+import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx'
 
 type Invitation = Team['invitations'][number]
 
 /** The invitations that can still be accepted. Their links were shown to whoever made them, and to nobody since. */
 export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
-  const withdraw = useWithdrawInvitation(useProject().id)
-  const say = useToast()
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
   const columns: readonly Column<Invitation>[] = [
     { id: 'for', header: 'For', kind: 'name', cell: ({ email }) => email ?? 'Whoever has the link' },
     { id: 'role', header: 'Role', cell: ({ role }) => (role === 'owner' ? 'Owner' : 'Member') },
@@ -28,27 +24,22 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
         <Button
           size="small"
           aria-label={`Withdraw the invitation for ${invitation.email ?? 'whoever has the link'}`}
-          isBusy={withdraw.isPending && withdraw.variables === invitation.id}
-          onClick={() => withdraw.mutate(invitation.id, { onSuccess: done })}
+          onClick={() => setWithdrawn(invitation)}
         >
           Withdraw
         </Button>
       ),
     },
   ]
-  const done = (): void => {
-    focusPageHeading()
-    say('The invitation is withdrawn. Its link does not work any more.')
-  }
   return (
     <section className={styles.section} aria-labelledby="open-invitations">
       <h2 id="open-invitations">Open invitations</h2>
-      <ErrorNotice error={withdraw.error} title="The invitation was not withdrawn." />
       {invitations.length === 0 ? (
         <p className={styles.none}>None. Invite somebody, and the link is listed here until it is used.</p>
       ) : (
         <DataTable caption="Open invitations" columns={columns} rows={invitations} rowKey={({ id }) => id} />
       )}
+      {withdrawn && <WithdrawInvitationDialog invitation={withdrawn} onClose={() => setWithdrawn(null)} />}
     </section>
   )
 }

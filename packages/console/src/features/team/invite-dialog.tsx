@@ -1,44 +1,43 @@
 import type { Role } from '@ambit/core'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
+import { showOnce } from '../../api/shown-once.ts'
 import { useCreateInvitation } from '../../api/team.ts'
+import type { ActionWords } from '../../api/use-action.ts'
 import { ChoiceList } from '../../parts/choice-list.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
-import { exactTime } from '../../words/times.ts'
 
 const roles: readonly { value: Role; label: string; hint: string }[] = [
   { value: 'member', label: 'Member', hint: 'Keys, usage and the playground; sees the policy and the team.' },
   { value: 'owner', label: 'Owner', hint: 'All of that, and changes the policy and the team.' },
 ]
 
+const words: ActionWords = {
+  doing: 'Making the link',
+  notDone: 'No invitation was made.',
+  unknown: 'It is not known whether an invitation was made.',
+  whatToDo:
+    'Close this and look at the open invitations, which are being loaded again. Its link cannot be shown any more: withdraw what is there and make another.',
+}
+
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const project = useProject()
   const [role, setRole] = useState<Role>('member')
   const [email, setEmail] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const create = useCreateInvitation(project.id)
+  const create = useCreateInvitation(project.id, words, (link) =>
+    showOnce({ kind: 'invitation', link, projectName: project.name }),
+  )
   const address = email.trim()
   const problem = address === '' || /^\S+@\S+$/.test(address) ? undefined : 'This is not an e-mail address.'
   const refusal = isApiError(create.error, 'invalid_request') ? create.error : undefined
 
-  if (create.data)
-    return (
-      <ShownOnceDialog
-        title={`Invitation to ${project.name}`}
-        what="link"
-        value={create.data.url}
-        sentence={`Hand the link over yourself: no mail is sent. It works once, until ${exactTime(Date.parse(create.data.expires_at))}, and will not be shown again.`}
-        onClose={onClose}
-      />
-    )
   const submit = (): void => {
     setIsTried(true)
-    if (problem || create.isPending) return
-    create.mutate({ role, ...(address !== '' && { email: address }) })
+    if (problem) return
+    create.act({ role, ...(address !== '' && { email: address }) }, { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -47,7 +46,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       action="Make link"
-      isBusy={create.isPending}
+      of={create}
+      isErrorSaid={refusal?.isOnlyAbout(['email']) ?? false}
     >
       <ChoiceList label="Role" options={roles} value={role} onChange={setRole} />
       <TextField
@@ -60,7 +60,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         error={(isTried ? problem : undefined) ?? refusal?.fieldMessage('email')}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <ErrorNotice error={refusal?.isOnlyAbout(['email']) ? null : create.error} title="No invitation was made." />
     </FormDialog>
   )
 }

@@ -1,36 +1,29 @@
+import { showOnce } from '../../api/shown-once.ts'
 import { useCreatePasswordReset } from '../../api/team.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { useProject } from '../../session/session-context.tsx'
-import { exactTime } from '../../words/times.ts'
 import type { TeamPerson } from './team-person.ts'
 
+const words: ActionWords = {
+  doing: 'Making the link',
+  notDone: 'No link was made.',
+  unknown: 'It is not known whether a link was made.',
+  whatToDo: 'Nobody has seen it, and it does nothing unless it is used. Make another.',
+}
+
 export function PasswordResetDialog({ person, onClose }: { person: TeamPerson; onClose: () => void }) {
-  const create = useCreatePasswordReset(useProject().id)
-  if (create.data)
-    return (
-      <ShownOnceDialog
-        title={`Password-reset link for ${person.name}`}
-        what="link"
-        value={create.data.url}
-        sentence={`Hand it over yourself, in private: whoever has it can set the password. It works once, until ${exactTime(Date.parse(create.data.expires_at))}, and will not be shown again.`}
-        onClose={onClose}
-      />
-    )
-  const submit = (): void => {
-    if (!create.isPending) create.mutate(person.id)
-  }
+  const create = useCreatePasswordReset(useProject().id, words, (link) =>
+    showOnce({ kind: 'password-reset', link, personName: person.name }),
+  )
   return (
     <FormDialog
       title={`Password-reset link for ${person.name}`}
       description="Makes a link with which they choose a new password. Their sessions end when they use it, and not before."
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => create.act(person.id, { onSuccess: onClose })}
       action="Make link"
-      isBusy={create.isPending}
-    >
-      <ErrorNotice error={create.error} title="No link was made." />
-    </FormDialog>
+      of={create}
+    />
   )
 }

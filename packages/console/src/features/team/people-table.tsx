@@ -1,15 +1,11 @@
 import type { Role } from '@ambit/core'
-import { KeyRound, LogOut, UserMinus } from 'lucide-react'
+import { KeyRound, LogOut, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { useUpdatePerson } from '../../api/team.ts'
 import { ActionMenu } from '../../parts/action-menu.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { InlineSelect } from '../../parts/inline-select.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
-import { useToast } from '../../parts/toast.tsx'
-import { useProject } from '../../session/session-context.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { PasswordResetDialog } from './password-reset-dialog.tsx'
 import styles from './people-table.module.css'
 import { RemovePersonDialog } from './remove-person-dialog.tsx'
@@ -21,25 +17,14 @@ interface PeopleTableProps {
   isOwner: boolean
 }
 
-const dialogs = { remove: RemovePersonDialog, reset: PasswordResetDialog }
+const dialogs = { role: ChangeRoleDialog, remove: RemovePersonDialog, reset: PasswordResetDialog }
 
 export function PeopleTable({ people, isOwner }: PeopleTableProps) {
   const [acting, setActing] = useState<{ action: keyof typeof dialogs; person: TeamPerson } | null>(null)
-  const update = useUpdatePerson(useProject().id)
-  const say = useToast()
   const ActionDialog = acting && dialogs[acting.action]
-  const setRole = (person: TeamPerson, role: Role): void => {
-    const onSuccess = () => say(`${person.name} is ${role === 'owner' ? 'an owner' : 'a member'} now.`)
-    update.mutate({ personId: person.id, role }, { onSuccess })
-  }
   const columns: readonly Column<TeamPerson>[] = [
     { id: 'name', header: 'Person', kind: 'name', cell: (person) => <Name person={person} /> },
-    {
-      id: 'role',
-      header: 'Role',
-      cell: (person) =>
-        isOwner ? <RoleChoice person={person} onChange={(role) => setRole(person, role)} /> : roleLabels[person.role],
-    },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
     { id: 'joined', header: 'Joined', cell: ({ joined_at }) => <Timestamp at={joined_at} /> },
     {
       id: 'actions',
@@ -49,11 +34,10 @@ export function PeopleTable({ people, isOwner }: PeopleTableProps) {
     },
   ]
   return (
-    <div className={styles.people}>
-      <ErrorNotice error={update.error} title="The role was not changed." />
+    <>
       <DataTable caption="People" columns={columns} rows={people} rowKey={({ id }) => id} rowsExpected={2} />
       {acting && ActionDialog && <ActionDialog person={acting.person} onClose={() => setActing(null)} />}
-    </div>
+    </>
   )
 }
 
@@ -71,21 +55,6 @@ function Name({ person }: { person: TeamPerson }) {
   )
 }
 
-function RoleChoice({ person, onChange }: { person: TeamPerson; onChange: (role: Role) => void }) {
-  return (
-    <div className={styles.role}>
-      <InlineSelect
-        label={`Role of ${person.name}`}
-        value={person.role}
-        onChange={(event) => onChange(event.target.value as Role)}
-      >
-        <option value="owner">Owner</option>
-        <option value="member">Member</option>
-      </InlineSelect>
-    </div>
-  )
-}
-
 interface ActionsProps {
   person: TeamPerson
   isOwner: boolean
@@ -97,7 +66,12 @@ function Actions({ person, isOwner, onAct }: ActionsProps) {
     return (
       <ActionMenu
         label="Actions for you"
-        items={[{ label: 'Leave project', icon: <LogOut size={16} />, onSelect: () => onAct('remove') }]}
+        items={[
+          ...(isOwner
+            ? [{ label: 'Become a member', icon: <UserCog size={16} />, onSelect: () => onAct('role') }]
+            : []),
+          { label: 'Leave project', icon: <LogOut size={16} />, onSelect: () => onAct('remove'), isSetApart: isOwner },
+        ]}
       />
     )
   if (!isOwner) return null
@@ -105,6 +79,11 @@ function Actions({ person, isOwner, onAct }: ActionsProps) {
     <ActionMenu
       label={`Actions for ${person.name}`}
       items={[
+        {
+          label: person.role === 'owner' ? 'Make member' : 'Make owner',
+          icon: <UserCog size={16} />,
+          onSelect: () => onAct('role'),
+        },
         { label: 'Password-reset link', icon: <KeyRound size={16} />, onSelect: () => onAct('reset') },
         { label: 'Remove', icon: <UserMinus size={16} />, onSelect: () => onAct('remove'), isSetApart: true },
       ]}

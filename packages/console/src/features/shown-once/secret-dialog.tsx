@@ -5,13 +5,14 @@ import { timeToLookFor } from '../../words/times.ts'
 import { firstRequest } from './first-request.ts'
 import styles from './secret-dialog.module.css'
 
-export interface ShownSecret extends ConsoleKeySecret {
+interface SecretDialogProps {
+  made: ConsoleKeySecret
   /** Created, rather than rotated. */
-  readonly isNew: boolean
+  isNew: boolean
+  onClose: () => void
 }
 
-export function SecretDialog({ shown, onClose }: { shown: ShownSecret; onClose: () => void }) {
-  const { key, secret, isNew } = shown
+export function SecretDialog({ made: { key, secret }, isNew, onClose }: SecretDialogProps) {
   return (
     <ShownOnceDialog
       title={isNew ? `Key “${key.name}” created` : `New secret for “${key.name}”`}

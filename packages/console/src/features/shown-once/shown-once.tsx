@@ -1,0 +1,29 @@
+/** Whatever can be seen this once, on whichever page it finds the person who asked for it. */
+import { putAway, type ShownOnce as Shown } from '../../api/shown-once.ts'
+import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
+import { exactTime } from '../../words/times.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+export default function ShownOnce({ shown }: { shown: Shown }) {
+  const onClose = () => putAway(shown)
+  if (shown.kind === 'key') return <SecretDialog made={shown.made} isNew={shown.isNew} onClose={onClose} />
+  const { url, expires_at } = shown.link
+  const until = exactTime(Date.parse(expires_at))
+  return shown.kind === 'invitation' ? (
+    <ShownOnceDialog
+      title={`Invitation to ${shown.projectName}`}
+      what="link"
+      value={url}
+      sentence={`Hand the link over yourself: no mail is sent. It works once, until ${until}, and will not be shown again.`}
+      onClose={onClose}
+    />
+  ) : (
+    <ShownOnceDialog
+      title={`Password-reset link for ${shown.personName}`}
+      what="link"
+      value={url}
+      sentence={`Hand it over yourself, in private: whoever has it can set the password. It works once, until ${until}, and will not be shown again.`}
+      onClose={onClose}
+    />
+  )
+}
