@@ -4,10 +4,25 @@ import { describe, test } from 'node:test'
 import { runKillAudit } from '../acceptance/kill-audit.ts'
 import { needsOwnProcess, stopAll } from '../acceptance/service.ts'
 import { startEmbeddedPostgres } from '../packages/server/test/postgres/embedded-postgres.ts'
+import { allAtOnce, auditAbuse } from './abuse/abuse.ts'
 import { auditDiskFull } from './disk-full.ts'
 import { auditFailover } from './failover.ts'
 import { auditPowerCuts, buildLibrary } from './power-cut/power-cut.ts'
 import { auditRollingRestart } from './rolling-restart.ts'
+
+describe('a hostile tenant slows itself', needsOwnProcess, () => {
+  test('while the requests of an honest one all succeed, and none waits for what the other has sent', async () => {
+    try {
+      const { failures, besides } = await auditAbuse(3, { 'all at once': allAtOnce })
+      assert.deepEqual(failures, [])
+      // One of the bodies once took ten seconds by itself. How long it takes now, the proof prints; machines that run
+      // tests are too busy to be held to it.
+      for (const { p99Ms } of Object.values(besides)) assert.ok(p99Ms < 5_000, `${p99Ms} ms`)
+    } finally {
+      await stopAll()
+    }
+  })
+})
 
 describe('nothing that was acknowledged is lost', needsOwnProcess, () => {
   test('when the service is killed under load on PostgreSQL', async () => {

@@ -9,6 +9,8 @@ const proofs: readonly (readonly string[])[] = [
   ['./failover.ts', '--seconds', '5'],
   ['./rolling-restart.ts', '--rounds', '3'],
   ['./disk-full.ts'],
+  ['./abuse/abuse.ts', '--seconds', '10'],
+  ['../scripts/with-postgres.ts', process.execPath, path('./abuse/abuse.ts'), '--seconds', '10'],
 ]
 
 const failed = proofs.filter(([script = '', ...args]) => {

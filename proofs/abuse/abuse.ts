@@ -41,7 +41,7 @@ const each: Orders = [
   ['idle-sockets', 6_000],
   ['never-reading', 64],
 ]
-const allAtOnce: Orders = [
+export const allAtOnce: Orders = [
   ['killer-bodies', 4],
   ['new-purposes', 8],
   ['large-creates', 8],
