@@ -46,7 +46,7 @@ export const allAtOnce: Orders = [
   ['new-purposes', 8],
   ['large-creates', 8],
   ['heavy-reads', 16],
-  ['idle-sockets', 3_000],
+  ['idle-sockets', 2_000],
   ['never-reading', 16],
 ]
 

@@ -52,7 +52,7 @@ const prepared = Array.from({ length: 50 }, () => nextRequest[kind as HostileKin
 function open(): void {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
-  socket.on('close', () => setTimeout(open, 100))
+  socket.on('close', () => setTimeout(open, 1_000))
   socket.on('connect', () => {
     if (kind === 'idle-sockets') return
     if (kind === 'never-reading') socket.pause()

@@ -119,6 +119,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler(sendError)
 
   const scheduler = createRequestScheduler()
+  app.server.on('connection', scheduler.connectionArrived)
   const { admit, takeTurn } = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
   for (const route of apiRoutes) {
     app.route({

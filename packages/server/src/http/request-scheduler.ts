@@ -10,6 +10,8 @@ export interface RequestScheduler {
   enter(keyId: string, waiter: Waiter): void
   /** To be called once for every request that was started, when it has been dealt with. */
   leave(keyId: string): void
+  /** To be called when somebody has connected: others may be queueing behind them. */
+  connectionArrived(): void
 }
 
 export interface Waiter {
@@ -26,20 +28,29 @@ export interface SchedulerOptions {
   readonly waitMaxMs?: number
   /** What requests may take of one turn of the event loop. */
   readonly sliceMs?: number
+  /** The same while connections arrive: one is accepted in each turn, so that many turns are needed. */
+  readonly sliceWhileConnectingMs?: number
   readonly now?: () => number
 }
 
 const quantumMs = 1
+/** So long after a connection the next ones are expected. */
+const connectingMs = 10
 
 export function createRequestScheduler(options: SchedulerOptions = {}): RequestScheduler {
-  const { runningPerKeyMax = 128, waitingPerKeyMax = 1_000, waitMaxMs = 8_000, sliceMs = 5 } = options
-  const { now = () => performance.now() } = options
+  const { runningPerKeyMax = 128, waitingPerKeyMax = 1_000, waitMaxMs = 8_000 } = options
+  const { sliceMs = 2, sliceWhileConnectingMs = 0.2, now = () => performance.now() } = options
   const running = new Map<string, number>()
   const queue = createFairQueue<Waiter & { readonly sinceMs: number }>(quantumMs)
   /** What this turn of the event loop has spent on requests; null: nothing yet. */
   let spentMs: number | null = null
   let isPumpPlanned = false
+  let connectedAtMs = Number.NEGATIVE_INFINITY
 
+  const hasTimeLeft = (): boolean => {
+    if (spentMs === null) return true
+    return spentMs < (now() - connectedAtMs < connectingMs ? sliceWhileConnectingMs : sliceMs)
+  }
   const isFull = (keyId: string): boolean => (running.get(keyId) ?? 0) >= runningPerKeyMax
 
   function begin(keyId: string, waiter: Waiter): void {
@@ -67,7 +78,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   }
 
   function pump(): void {
-    while ((spentMs ?? 0) < sliceMs) {
+    while (hasTimeLeft()) {
       const next = queue.take(isFull)
       // Whoever leaves next makes room.
       if (!next) return
@@ -80,7 +91,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
 
   return {
     enter(keyId, waiter) {
-      if (queue.size === 0 && (spentMs ?? 0) < sliceMs && !isFull(keyId)) {
+      if (queue.size === 0 && hasTimeLeft() && !isFull(keyId)) {
         begin(keyId, waiter)
         return
       }
@@ -96,6 +107,9 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
       if (left > 0) running.set(keyId, left)
       else running.delete(keyId)
       planPump()
+    },
+    connectionArrived() {
+      connectedAtMs = now()
     },
   }
 }

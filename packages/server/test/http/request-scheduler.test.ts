@@ -39,6 +39,14 @@ describe('requests', () => {
     assert.equal(log.length, 10)
   })
 
+  test('leave the event loop to those who connect', () => {
+    const { log, send, scheduler, time } = schedule({ sliceMs: 5, sliceWhileConnectingMs: 1 })
+    time.nowMs = 100
+    scheduler.connectionArrived()
+    for (let count = 0; count < 10; count++) send('ada', 1)
+    assert.equal(log.length, 1)
+  })
+
   test('of an honest key wait for a slice of a heavy one, not for all that it has sent', async () => {
     const { log, send } = schedule({ sliceMs: 5 })
     for (let count = 0; count < 500; count++) send('heavy', 2)
