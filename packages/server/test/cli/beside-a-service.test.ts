@@ -37,7 +37,7 @@ describe('beside a running service, the command line', () => {
 
     const { stdout } = await runAmbit(['keys', 'list'], env)
     const [head = '', ...rows] = stdout.trimEnd().split('\n')
-    assert.match(head, /^ID +PROJECT +NAME +KEY +CREATED +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES$/)
+    assert.match(head, /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES$/)
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
     assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling$/)
@@ -88,12 +88,12 @@ describe('beside a running service, the command line', () => {
 
   test('tells when a key was last used', async () => {
     const { secret, keyId } = await newKey('used')
-    assert.match(await rowOf(keyId), /Z +never +never +none +any$/)
+    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any$/)
     const before = Date.now()
     await policy(secret)
     const row = await eventually(async () => {
       const line = await rowOf(keyId)
-      return !/Z +never +never/.test(line) && line
+      return !/ cli:\S+ +never +never/.test(line) && line
     })
     const lastUsed = / (\S+Z) +never +none +any$/.exec(row)?.[1] ?? ''
     assert.ok(Date.parse(lastUsed) >= before && Date.parse(lastUsed) <= Date.now(), row)
