@@ -42,24 +42,26 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   const { sliceMs = 2, sliceWhileConnectingMs = 0.2, now = () => performance.now() } = options
   const running = new Map<string, number>()
   const queue = createFairQueue<Waiter & { readonly sinceMs: number }>(quantumMs)
-  /** What this turn of the event loop has spent on requests; null: nothing yet. */
-  let spentMs: number | null = null
+  /** What was spent on requests beyond what the turns of the event loop have allowed for. */
+  let spentMs = 0
+  let isTurnCounted = false
   let isPumpPlanned = false
   let connectedAtMs = Number.NEGATIVE_INFINITY
 
-  const hasTimeLeft = (): boolean => {
-    if (spentMs === null) return true
-    return spentMs < (now() - connectedAtMs < connectingMs ? sliceWhileConnectingMs : sliceMs)
+  const slice = (): number => (now() - connectedAtMs < connectingMs ? sliceWhileConnectingMs : sliceMs)
+  const hasTimeLeft = (): boolean => spentMs < slice()
+
+  /** A request that took longer than a slice is followed by turns without any. */
+  function endTurn(): void {
+    spentMs = Math.max(0, spentMs - slice())
+    isTurnCounted = spentMs > 0
+    if (isTurnCounted) setImmediate(endTurn)
   }
   const isFull = (keyId: string): boolean => (running.get(keyId) ?? 0) >= runningPerKeyMax
 
   function begin(keyId: string, waiter: Waiter): void {
-    if (spentMs === null) {
-      spentMs = 0
-      setImmediate(() => {
-        spentMs = null
-      })
-    }
+    if (!isTurnCounted) setImmediate(endTurn)
+    isTurnCounted = true
     running.set(keyId, (running.get(keyId) ?? 0) + 1)
     const startedMs = now()
     waiter.start()

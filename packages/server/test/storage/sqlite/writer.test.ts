@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, describe, test } from 'node:test'
-import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
+import { type NewMemory, type Store, StoreUnavailable } from '../../../src/storage/port.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 import { actOf, auditOf, memoryOf, newId, newTenant, put, seenIds } from '../sample-rows.ts'
@@ -37,11 +37,14 @@ describe('the writer', () => {
     skip: !hasFileLimits && 'prlimit, which makes files stop growing, is not installed here',
   }, async () => {
     const tenant = await newTenant(store)
-    const value = { shape: 'kv_map', entries: { text: 'x'.repeat(60_000) } } as const
+    const large = (id: string): NewMemory => {
+      const settings = { text: 'x'.repeat(60_000) }
+      return memoryOf(tenant, { id, value: { shape: 'likes_dislikes', likes: [id], dislikes: [], settings } })
+    }
     const kept = [await put(store, memoryOf(tenant))]
     limitFileBytes(String(128 * 1024))
     try {
-      const attempts = Array.from({ length: 10 }, () => memoryOf(tenant, { id: newId('mem'), value }))
+      const attempts = Array.from({ length: 10 }, () => large(newId('mem')))
       for (const memory of attempts) {
         const outcome = await put(store, memory).catch((error: unknown) => error)
         if (typeof outcome === 'string') kept.push(outcome)
@@ -53,7 +56,7 @@ describe('the writer', () => {
     } finally {
       limitFileBytes('unlimited')
     }
-    kept.push(await put(store, memoryOf(tenant, { value })))
+    kept.push(await put(store, large(newId('mem'))))
     assert.deepEqual(await seenIds(store, tenant), kept)
   })
 })
