@@ -2,7 +2,7 @@
 import type { ConsoleSession } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { forgetSecrets } from './known-secrets.ts'
+import { leaveDocument } from './leave-document.ts'
 import { sharedValue } from './shared-value.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useAsk } from './use-ask.ts'
@@ -92,15 +92,12 @@ export function useSignOut() {
   })
 }
 
-/** A new document: nothing that was shown or known stays behind in this one. */
 export function leave(): void {
-  forgetSecrets()
-  window.location.assign('/sign-in')
+  leaveDocument('/sign-in')
 }
 
 /** Somebody else is signed in by now: nothing of this document is for them. */
 function startAnew(): Promise<never> {
-  forgetSecrets()
-  window.location.assign('/')
+  leaveDocument('/')
   return new Promise(() => undefined)
 }

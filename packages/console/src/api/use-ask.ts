@@ -8,12 +8,14 @@ export function useAsk<Answer, Shown = Answer>(options: UseQueryOptions<Answer, 
   const client = useQueryClient()
   const query = useQuery(options)
   const { data, isPending, isSuccess, isPlaceholderData, error, failureCount, failureReason } = query
+  // What is there stays as it is, and nothing moves: that it may be out of date is said at the foot of the page.
+  const isMissing = data === undefined || isPlaceholderData
   return {
     data,
     isPending,
     isSuccess,
     isPlaceholderData,
-    error: error ?? (failureCount > failuresUntold ? failureReason : null),
+    error: error ?? (isMissing && failureCount > failuresUntold ? failureReason : null),
     /** At once, instead of when its time comes. */
     async refetch(): Promise<void> {
       await client.cancelQueries({ queryKey: options.queryKey, exact: true })

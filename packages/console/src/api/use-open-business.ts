@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isLeavingDocument } from './leave-document.ts'
 import { type ShownOnce, useShownOnce } from './shown-once.ts'
 import { actionKey } from './use-action.ts'
 
@@ -13,7 +14,9 @@ export function useOpenBusiness(): ShownOnce | undefined {
   const isOpen = isActing || shown !== undefined
   useEffect(() => {
     if (!isOpen) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isLeavingDocument()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isOpen])

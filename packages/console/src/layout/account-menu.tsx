@@ -21,7 +21,7 @@ export function AccountMenu() {
             </span>
             <span className={styles.name}>
               <span className="visually-hidden">Account: </span>
-              {person.name}
+              {signOut.isPending ? 'Signing out…' : person.name}
             </span>
             <ChevronsUpDown size={16} aria-hidden="true" />
           </>

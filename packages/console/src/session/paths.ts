@@ -35,6 +35,7 @@ export function pathAfterSignIn({ search, hash }: Pick<Address, 'search' | 'hash
 /** Whether there can be a page at a path; which project it belongs to, and whether that is one's own, is another matter. */
 export function isPageBehindSignIn(pathname: string): boolean {
   if (pathname === accountPath) return true
-  const [, page] = /^\/projects\/[\w-]+\/([a-z]+)$/.exec(pathname) ?? []
+  // The service takes no id that is longer.
+  const [, page] = /^\/projects\/[\w-]{1,100}\/([a-z]+)$/.exec(pathname) ?? []
   return projectPages.some((one) => one === page)
 }

@@ -77,7 +77,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request, deps.newId),
     clientErrorHandler: answerClientErrors(() => deps.newId('req')),
-    frameworkErrors: (error, request, reply) => sendError(error, request, withStandardHeaders(request, reply)),
+    frameworkErrors(error, request, reply) {
+      withStandardHeaders(request, reply)
+      // Addresses that no route can have.
+      if (!consoleFiles.sendMissing(request, reply)) sendError(error, request, reply)
+    },
     return503OnClosing: false,
   })
   // Beyond our own limit, which makes room where it can: a last resort in a burst.

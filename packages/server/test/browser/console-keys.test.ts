@@ -117,7 +117,13 @@ describe('keys in a browser', () => {
 
   test('signing out leads back to the sign-in page, and the pages behind it are closed', async () => {
     const behind = page.url()
+    const asked: string[] = []
+    page.on('dialog', (question) => {
+      asked.push(question.type())
+      void question.accept()
+    })
     await signOut(page)
+    assert.deepEqual(asked, [], 'nobody is asked whether they want to leave the page')
     await page.goto(behind)
     await seeHeading(page, 'Sign in to Ambit')
   })

@@ -114,8 +114,17 @@ for (const width of [1440, 375]) {
 
     test('at an address where there is none: a page of the console, for those who are signed in and for those who are not', async () => {
       const visitor = await under.newVisitor({ viewport: { width, height: 812 } })
-      for (const path of ['/sing-in', '/projects', `${pathOf('keys')}x`, '/a/b/c?d=e', '/docs/nothing']) {
-        assert.equal((await page.goto(path))?.status(), 404)
+      const longPath = `/projects/${'x'.repeat(200)}/keys`
+      for (const path of [
+        '/sing-in',
+        '/projects',
+        `${pathOf('keys')}x`,
+        '/a/b/c?d=e',
+        '/docs/nothing',
+        '/%zz',
+        longPath,
+      ]) {
+        assert.equal((await page.goto(path))?.status(), 404, path)
         await seeHeading(page, 'Not found')
         await see(page.getByRole('link', { name: 'Go to your keys' }))
         assert.equal((await visitor.goto(path))?.status(), 404)

@@ -21,7 +21,7 @@ const words: ActionWords = {
   notDone: 'The key was not rotated.',
   unknown: 'It is not known whether the key was rotated.',
   whatToDo:
-    'Rotate it once more to get a secret that you can see. Should it have been rotated, the old secret stops working when you chose, and the one in between is dead with the grace of the next.',
+    'Rotate it once more: that gives it a secret that you can see. If it was rotated, the old secret stops working at the time that you chose.',
 }
 
 export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClose: () => void }) {
