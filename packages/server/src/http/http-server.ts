@@ -22,6 +22,7 @@ import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
+import { watchAsking } from './until-quiet.ts'
 
 export interface HttpServerOptions {
   readonly deps: AppDeps
@@ -39,8 +40,9 @@ export interface HttpServerOptions {
   /** Given when several processes count together; otherwise each counts for itself. */
   readonly limiter?: RateLimiter
   /**
-   * So long new requests are still answered, with a refusal, when the service stops: a proxy learns of it from an answer
-   * that says that nothing was changed, rather than from a connection that breaks for reasons it cannot know.
+   * At least so long new requests are still answered, with a refusal, when the service stops, and longer while there are
+   * any: a proxy learns of it from an answer that says that nothing was changed, rather than from a connection that breaks
+   * for reasons it cannot know. 0: not at all.
    */
   readonly refusalMs?: number
   /** Other limits than usual, for tests. */
@@ -57,6 +59,9 @@ const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
 /** Whoever has more than this takes it from their own idle ones. */
 const connectionsPerAddressMax = 2_500
+/** Whoever was told to go elsewhere has gone when nobody has asked for so long; proxies come back after a second or two. */
+const quietMs = 150
+const refusalMaxMs = 2_500
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, usage, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
@@ -92,6 +97,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     isProxy: matchesAddresses(trustedProxies),
     ...options.connectionLimits,
   })
+  const asking = watchAsking(app.server)
   app.decorateRequest('caller', null)
   app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
@@ -100,13 +106,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
-    await new Promise((resolve) => setTimeout(resolve, options.refusalMs ?? 0))
+    const { refusalMs = 0 } = options
+    if (refusalMs > 0) await asking.untilQuiet({ minMs: refusalMs, quietMs, maxMs: refusalMaxMs })
     connections.closeAsTheyFinish()
   })
   app.addHook('onRequest', (request, reply, done) => {
     connections.requestBegins(request.raw.socket)
+    asking.note()
     withStandardHeaders(request, reply)
-    if (isDraining) sendRefusal(reply.header('connection', 'close'), unavailable)
+    if (isDraining) refuseAndClose(request, reply)
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       sendRefusal(reply, malformedRequest)
     else done()
@@ -161,6 +169,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 function withStandardHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(securityHeaders).header('x-request-id', request.id)
+}
+
+/** The body first: closing on what has not been read would take the answer away from whoever is still sending. */
+function refuseAndClose({ raw }: FastifyRequest, reply: FastifyReply): void {
+  raw.once('end', () => sendRefusal(reply.header('connection', 'close'), unavailable)).resume()
 }
 
 function requestFacts(request: FastifyRequest, reply: FastifyReply) {

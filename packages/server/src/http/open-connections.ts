@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 export interface OpenConnections {
   requestBegins(socket: Socket): void
   requestEnds(socket: Socket): void
-  /** Ends those without a request now, and the others when their request is answered. */
+  /** Ends those without a request now or, before their first one, in a moment; the others when theirs is answered. */
   closeAsTheyFinish(): void
 }
 
@@ -35,6 +35,8 @@ interface Connection {
 }
 
 const lookEveryMs = 1_000
+/** Whoever connects in order to ask does so at once: its request may be on its way. */
+const firstRequestMs = 250
 
 export function trackConnections(server: Server, limits: ConnectionLimits): OpenConnections {
   const { max, perAddressMax, isProxy, stalledAfterMs = 10_000, bytesPerSecondMin = 8_192 } = limits
@@ -117,7 +119,13 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
     requestEnds: (socket) => count(socket, -1),
     closeAsTheyFinish() {
       isClosing = true
-      for (const [socket, { requests }] of connections) if (requests === 0) socket.destroy()
+      for (const socket of [...idle.kept]) socket.destroy()
+      const silent = [...idle.silent]
+      if (silent.length > 0) setTimeout(() => silent.filter((one) => idle.silent.has(one)).forEach(destroy), firstRequestMs)
     },
   }
+}
+
+function destroy(socket: Socket): void {
+  socket.destroy()
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import type { AppDeps, ObservedDecision } from '../../src/app/deps.ts'
-import { createHttpServer } from '../../src/http/http-server.ts'
+import { createHttpServer, type HttpServerOptions } from '../../src/http/http-server.ts'
 import { createMetrics } from '../../src/metrics.ts'
 import { measuredStore } from '../../src/storage/measured-store.ts'
 import { createUsageRecorder, type UsageRecorder } from '../../src/usage/usage-recorder.ts'
@@ -23,7 +23,11 @@ export interface HttpUnderTest {
   newKey(different?: Partial<NewKey>): Promise<string>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** The same service with other dependencies, on the same store. */
-  variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute?: number | null): FastifyInstance
+  variant(
+    change: (deps: AppDeps) => AppDeps,
+    rateLimitPerMinute?: number | null,
+    different?: Partial<HttpServerOptions>,
+  ): FastifyInstance
   close(): Promise<void>
 }
 
@@ -39,7 +43,11 @@ export async function openHttp(): Promise<HttpUnderTest> {
     (await createKey(under.deps, atTheMachine, { ...plain, ...different })).secret
   const secret = await newKey()
 
-  function variant(change: (deps: AppDeps) => AppDeps, rateLimitPerMinute: number | null = null): FastifyInstance {
+  function variant(
+    change: (deps: AppDeps) => AppDeps,
+    rateLimitPerMinute: number | null = null,
+    different: Partial<HttpServerOptions> = {},
+  ): FastifyInstance {
     const metrics = createMetrics()
     const observed = (decision: ObservedDecision): void => {
       metrics.decision(decision)
@@ -48,7 +56,8 @@ export async function openHttp(): Promise<HttpUnderTest> {
     const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
     const deps = change({ ...measured, onDecision: observed })
     const accounts = createAccounts({ ...deps, logger, isSecure: false })
-    return createHttpServer({ deps, metrics, usage, logger, rateLimitPerMinute, accounts, publicOrigin: null })
+    const options = { deps, metrics, usage, logger, rateLimitPerMinute, accounts, publicOrigin: null }
+    return createHttpServer({ ...options, ...different })
   }
 
   const app = variant((deps) => deps)
