@@ -22,7 +22,7 @@ import { type FirstStart, startBanner } from './start-banner.ts'
 import { measuredStore } from './storage/measured-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
-import { lockDataDirectory } from './storage/sqlite/data-directory.ts'
+import { dataDirectoryWarning, lockDataDirectory } from './storage/sqlite/data-directory.ts'
 import { storeUsageRegularly } from './usage/store-usage.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 
@@ -38,6 +38,8 @@ const backlog = 4_096
 export async function serve(config: Config): Promise<void> {
   const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
   const logger = createLogger(config.logLevel)
+  const warning = config.databaseUrl === null ? dataDirectoryWarning(config.dataDir) : null
+  if (warning !== null) logger.warn(warning)
   const metrics = createMetrics()
   const opened = await openStore(config, (error) => {
     logger.fatal({ err: error }, 'the store has failed')

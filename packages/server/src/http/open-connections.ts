@@ -121,7 +121,8 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
       isClosing = true
       for (const socket of [...idle.kept]) socket.destroy()
       const silent = [...idle.silent]
-      if (silent.length > 0) setTimeout(() => silent.filter((one) => idle.silent.has(one)).forEach(destroy), firstRequestMs)
+      if (silent.length > 0)
+        setTimeout(() => silent.filter((one) => idle.silent.has(one)).forEach(destroy), firstRequestMs)
     },
   }
 }

@@ -4,7 +4,6 @@
  * that callers have heard the refusal and gone elsewhere.
  */
 import type { Server } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 export interface Quiet {
   /** At least so long, for whoever asks now and then. */
@@ -51,3 +50,11 @@ export function watchAsking(server: Server): Asking {
 }
 
 const turnsMax = 100
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

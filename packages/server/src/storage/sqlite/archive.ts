@@ -8,7 +8,9 @@ import {
 } from '../archive.ts'
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
+import { foldLogIfLast } from './log-folding.ts'
 import { isUpToDate, migrate } from './migrations.ts'
+import { createOwnerOnly } from './owner-only.ts'
 
 export function readSqliteArchive(dataDir: string): ArchiveSource {
   const file = databaseFile(dataDir)
@@ -19,7 +21,10 @@ export function readSqliteArchive(dataDir: string): ArchiveSource {
   return {
     read: ({ name, columns }) =>
       db.prepare(`SELECT ${Object.keys(columns).join(', ')} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
-    close: async () => db.close(),
+    async close() {
+      db.close()
+      foldLogIfLast(file)
+    },
   }
 }
 
@@ -53,10 +58,13 @@ export function fillSqliteArchive(dataDir: string): ArchiveTarget {
 
 /** A consistent copy of a store that may be in use, as a database that a service can be started on. */
 export async function backupSqlite(dataDir: string, file: string): Promise<void> {
-  const db = openConnection(databaseFile(dataDir), { readOnly: true })
+  const source = databaseFile(dataDir)
+  const db = openConnection(source, { readOnly: true })
   try {
+    createOwnerOnly(file)
     await backup(db, file)
   } finally {
     db.close()
+    foldLogIfLast(source)
   }
 }

@@ -1,13 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
+import { createOwnerOnly } from './owner-only.ts'
 
 /** Opens the database as every one of our connections must have it. */
 export function openConnection(file: string, { readOnly = false } = {}): DatabaseSync {
+  if (!readOnly) createOwnerOnly(file)
   const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
   if (!readOnly) {
     db.exec('PRAGMA journal_mode = WAL')
     // NORMAL would lose the last commits in a power cut, after their answers have been sent.
     db.exec('PRAGMA synchronous = FULL')
+    // What is deleted is overwritten, not only forgotten.
+    db.exec('PRAGMA secure_delete = ON')
   }
+  // What does not fit into a step's memory would otherwise lie in a shared folder for temporary files.
+  db.exec('PRAGMA temp_store = MEMORY')
   db.exec('PRAGMA cache_size = -65536')
   return db
 }

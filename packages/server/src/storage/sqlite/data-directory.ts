@@ -1,10 +1,21 @@
 /** The folder that the embedded database lives in, and the lock that keeps a second service out of it. */
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { closeFileToOthers, closeFolderToOthers, createOwnerOnly, openToOthers } from './owner-only.ts'
 
 export function databaseFile(dataDir: string): string {
-  return inDataDirectory(dataDir, 'ambit.db')
+  const file = inDataDirectory(dataDir, 'ambit.db')
+  for (const suffix of ['', '-wal', '-shm', '-journal']) closeFileToOthers(`${file}${suffix}`)
+  return file
+}
+
+/** One line on who else may enter the folder; null when nobody may. What is in it is for its owner alone in any case. */
+export function dataDirectoryWarning(dataDir: string): string | null {
+  const reason = openToOthers(realpathSync(dataDir))
+  return (
+    reason && `others may enter the data directory ${dataDir}: ${reason}. Give Ambit a folder of its own, mode 0700.`
+  )
 }
 
 /**
@@ -13,7 +24,11 @@ export function databaseFile(dataDir: string): string {
  */
 export function lockDataDirectory(dataDir: string): { release: () => void } {
   const file = inDataDirectory(dataDir, 'ambit.lock')
-  const lock = unusableUnless(dataDir, () => new DatabaseSync(file, { timeout: 0 }))
+  const lock = unusableUnless(dataDir, () => {
+    createOwnerOnly(file)
+    closeFileToOthers(file)
+    return new DatabaseSync(file, { timeout: 0 })
+  })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -36,7 +51,10 @@ export class DataDirectoryRefused extends Error {
 }
 
 function inDataDirectory(dataDir: string, name: string): string {
-  unusableUnless(dataDir, () => makeDirectory(resolve(dataDir)))
+  unusableUnless(dataDir, () => {
+    makeDirectory(resolve(dataDir))
+    closeFolderToOthers(realpathSync(dataDir))
+  })
   return join(dataDir, name)
 }
 

@@ -120,8 +120,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         ping.get()
       },
       close: async () => {
-        await Promise.all([writer.close(), largeReads.close()])
-        db.close()
+        // The last connection folds the log into the database, which takes the one that writes.
+        await writer.close(largeReads.close().then(() => db.close()))
       },
     },
   }

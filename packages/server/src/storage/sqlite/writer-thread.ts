@@ -3,15 +3,17 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { openConnection } from './connection.ts'
 import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrations.ts'
+import { createUpkeep } from './upkeep.ts'
 import { createWriteBatches } from './write-batches.ts'
-import { prepareWriteCommands, type WriteRequest } from './write-commands.ts'
+import { prepareWriteCommands, type WriteCommands, type WriteRequest } from './write-commands.ts'
 
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
 const port = parentPort
 
 const db = openConnection((workerData as { file: string }).file)
 migrate(db)
-const commands = prepareWriteCommands(db)
+const upkeep = createUpkeep(db)
+const commands = withUpkeep(prepareWriteCommands(db))
 const batches = createWriteBatches()
 
 type Message = WriteRequest[] | 'close'
@@ -21,8 +23,10 @@ port.on('message', (first: Message) => {
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
     port.postMessage(commitTogether(db, commands, batches.next()))
+    upkeep.betweenTransactions()
   }
   if (!isClosing) return
+  upkeep.finish()
   db.close()
   port.close()
 })
@@ -40,6 +44,17 @@ function take(message: Message): boolean {
   if (message === 'close') return true
   batches.add(message)
   return false
+}
+
+function withUpkeep(commands: WriteCommands): WriteCommands {
+  return {
+    ...commands,
+    sweep(options) {
+      const deleted = commands.sweep(options)
+      upkeep.noteSweep(options, deleted)
+      return deleted
+    },
+  }
 }
 
 port.postMessage('ready')

@@ -11,7 +11,8 @@ export interface Writer {
   ): Promise<ReturnType<WriteCommands[Name]>>
   /** Throws when the thread has ended: what is written now would never be answered. */
   assertAlive(): void
-  close(): Promise<void>
+  /** Takes nothing more, and ends once what was accepted is written and the others have closed. */
+  close(others: Promise<void>): Promise<void>
 }
 
 interface Waiting {
@@ -87,9 +88,10 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
     assertAlive() {
       if (isClosed) throw new StoreUnavailable('the database is closed')
     },
-    async close() {
+    async close(others) {
       handOver()
       isClosed = true
+      await others
       thread.postMessage('close')
       await exited
     },
