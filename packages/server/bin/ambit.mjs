@@ -10,6 +10,8 @@ if (major < 24) {
   process.exit(1)
 }
 // What was compiled at the last start is not compiled again.
-nodeModule.enableCompileCache()
+const { compileCacheDirectory } = await import('./compile-cache.mjs')
+const compileCache = compileCacheDirectory()
+if (compileCache !== null) nodeModule.enableCompileCache(compileCache)
 const { ambit } = await import('../src/cli/ambit.ts')
 await ambit(process.argv.slice(2))
