@@ -1,5 +1,8 @@
 # One process of Ambit. On its own it keeps its data in /data; with DATABASE_URL it keeps none.
-#   docker build -t ambit . && docker run -p 8080:8080 -v ambit-data:/data ambit
+#   docker build -t ambit . && docker run --name ambit -p 8080:8080 -v ambit-data:/data ambit
+# It prints no secrets, because what a container prints is kept. The link of the first owner, and a key:
+#   docker exec ambit node packages/server/bin/ambit.mjs invite --role owner
+#   docker exec ambit node packages/server/bin/ambit.mjs keys create --name NAME
 
 FROM node:24-bookworm-slim AS console
 WORKDIR /ambit
@@ -18,9 +21,9 @@ COPY packages/console/package.json packages/console/
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 AMBIT_DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 AMBIT_DATA_DIR=/data AMBIT_FIRST_SECRETS=none
 WORKDIR /ambit
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data && chown node:node /data
 COPY --from=dependencies /ambit ./
 COPY --from=console /ambit/packages/console/dist packages/console/dist
 USER node

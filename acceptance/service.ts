@@ -71,7 +71,7 @@ export async function sharedService(): Promise<Target & { apiKey: string }> {
 
 /** A service of its own, ready to answer. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const port = await freePort()
+  const port = options.environment?.PORT ?? (await freePort())
   const apiKey = options.withBootstrapKey === false ? '' : freshKey('test')
   let environment: Environment = {
     PORT: String(port),

@@ -71,6 +71,40 @@ test(
   },
 )
 
+test(
+  'a first start with a key that was brought along prints the link, and no second key',
+  needsEmbeddedDatabase,
+  async () => {
+    const service = await startService()
+    const printed = service.stdout + service.stderr
+    assert.doesNotMatch(printed, /sk_test_/)
+    assert.match(printed, /\/invitation#inv_/)
+    await create(service, {})
+  },
+)
+
+test('a first start that is to print no secrets prints none, and makes none', needsEmbeddedDatabase, async () => {
+  const service = await startService({ withBootstrapKey: false, environment: { AMBIT_FIRST_SECRETS: 'none' } })
+  assert.doesNotMatch(service.stdout + service.stderr, /sk_test_|inv_/)
+  const { stdout, stderr } = await run(['npm', 'run', '--silent', 'ambit', '--', 'keys', 'list'], service.environment)
+  assert.match(stdout + stderr, /No keys yet/)
+})
+
+test('a start that fails on a busy port has not spent the first key and the link', needsEmbeddedDatabase, async () => {
+  const occupied = createServer()
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
+  const { port } = occupied.address() as { port: number }
+  const environment = { PORT: String(port), AMBIT_DATA_DIR: await freshDirectory() }
+  const { code, stdout, stderr } = await run(startCommand, environment)
+  assert.deepEqual([code === 0, /inv_|sk_test_/.test(stdout + stderr)], [false, false])
+  await new Promise((resolve) => occupied.close(resolve))
+
+  const service = await startService({ withBootstrapKey: false, environment })
+  const [key = ''] = service.stdout.match(keyPattern) ?? []
+  assert.match(service.stdout, /\/invitation#inv_/)
+  await create({ baseUrl: `http://127.0.0.1:${port}`, apiKey: key }, {})
+})
+
 const wrongValues = {
   PORT: '65536',
   HOST: 'not a host',
@@ -79,6 +113,7 @@ const wrongValues = {
   AMBIT_ENVIRONMENT: 'production',
   DATABASE_URL: 'mysql://localhost/ambit',
   AMBIT_BOOTSTRAP_KEY: 'nonsense-of-a-key',
+  AMBIT_FIRST_SECRETS: 'log',
   AMBIT_RATE_LIMIT: '-1',
   AMBIT_TOKEN_TTL_HOURS: 'soon',
   LOG_LEVEL: 'loud',

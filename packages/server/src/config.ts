@@ -18,6 +18,8 @@ export interface Config {
   /** How many processes share the port. */
   readonly processes: number
   readonly bootstrapKey: string | null
+  /** Whether the first start makes a link and a key and prints them; not where what is printed ends up in a log. */
+  readonly firstSecrets: FirstSecretsChoice
   /** Requests a minute for keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
   readonly tokenTtlHours: number
@@ -28,6 +30,8 @@ export interface Config {
   readonly logLevel: LogLevel
 }
 
+export const firstSecretsChoices = ['print', 'none'] as const
+export type FirstSecretsChoice = (typeof firstSecretsChoices)[number]
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -48,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
     processes: processes(env, url),
     bootstrapKey: bootstrapKey(env, environment),
+    firstSecrets: oneOf(env, 'AMBIT_FIRST_SECRETS', firstSecretsChoices, 'print'),
     rateLimitPerMinute:
       numberIn(env, 'AMBIT_RATE_LIMIT', {
         min: 0,

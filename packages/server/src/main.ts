@@ -1,15 +1,13 @@
 /** Puts the parts together and runs the service. Nothing else does. */
 import cluster from 'node:cluster'
 import { classifyPurpose } from '@ambit/core'
+import type { FastifyInstance } from 'fastify'
 import { createAccounts } from './accounts/create-accounts.ts'
-import { createInvitation, invitationUrl, type LinkDeps } from './app/create-invitation.ts'
-import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
-import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
-import type { Acting } from './app/owner-act.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
+import { prepareDefaultProject, shownAt } from './first-start.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { createIdSource } from './identifiers.ts'
@@ -18,7 +16,7 @@ import { createMetrics } from './metrics.ts'
 import { rememberRecent } from './remember-recent.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
-import { type FirstStart, startBanner } from './start-banner.ts'
+import { startBanner } from './start-banner.ts'
 import { measuredStore } from './storage/measured-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
@@ -34,6 +32,9 @@ const drainMs = 5_000
 const refusalMs = 300
 /** So many may have come before we look: whoever finds no place tries again after a second, and then ever later. */
 const backlog = 4_096
+const firstWorkerId = 1
+/** What a process tells the one that looks after it. */
+export const hasStarted = 'started'
 
 export async function serve(config: Config): Promise<void> {
   const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
@@ -65,7 +66,6 @@ export async function serve(config: Config): Promise<void> {
       usage.decision(decision)
     },
   }
-  const first = await prepareDefaultProject(deps, config.bootstrapKey)
 
   const app = createHttpServer({
     deps,
@@ -79,7 +79,11 @@ export async function serve(config: Config): Promise<void> {
     refusalMs,
     ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
+  const started = holdRequests(app)
   const address = await app.listen({ port: config.port, host: config.host, backlog })
+  // Now that the port is ours: a start that fails must not have made secrets that nobody is shown.
+  const first = await prepareDefaultProject(deps, config)
+  started.release()
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
     async (isStopping) => {
@@ -90,12 +94,13 @@ export async function serve(config: Config): Promise<void> {
   )
   const usageStorage = storeUsageRegularly(usage, store.usage, logger)
   const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
-  // Of several processes, the one that the others were started by speaks to people.
-  if (cluster.isPrimary) {
+  // Of several processes, the first one speaks to people, and then lets the others start.
+  if (cluster.isPrimary || cluster.worker?.id === firstWorkerId) {
     const consoleAddress = config.publicUrl ?? address
     const shown = first && shownAt(consoleAddress, first)
     process.stdout.write(startBanner({ address, consoleAddress, environment: config.environment, data, first: shown }))
   }
+  if (cluster.isWorker) process.send?.(hasStarted)
   logger.info({ address, environment: config.environment }, 'listening')
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -122,30 +127,18 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-export interface FirstSecrets {
-  readonly key: string
-  readonly invitationToken: string
-}
-
-/** On an empty store: a project, a key for it and an invitation to own it, both shown this once. */
-export async function prepareDefaultProject(
-  deps: KeyDeps & LinkDeps,
-  bootstrapKey: string | null,
-): Promise<FirstSecrets | null> {
-  const requestId = deps.newId('req')
-  const firstStart: Acting = { actor: { kind: 'service', cause: 'first-start' }, requestId }
-  const configuration: Acting = { actor: { kind: 'service', cause: 'configuration' }, requestId }
-  const isEmpty = (await deps.store.projects.list()).length === 0
-  const { project, isNew } = await ensureProject(deps, firstStart, defaultProjectName)
-  const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-  if (bootstrapKey !== null) await registerKey(deps, configuration, { ...key, name: 'bootstrap' }, bootstrapKey)
-  if (!isEmpty || !isNew) return null
-  const invitation = { projectId: project.id, role: 'owner', email: null } as const
-  const { token } = await createInvitation(deps, firstStart, invitation)
-  const { secret } = await createKey(deps, firstStart, { ...key, name: 'first key' })
-  return { key: secret, invitationToken: token }
-}
-
-export function shownAt(consoleAddress: string, { key, invitationToken }: FirstSecrets): FirstStart {
-  return { key, invitationUrl: invitationUrl(consoleAddress, invitationToken) }
+/** Requests that arrive between the opening of the port and the end of the start wait for it. */
+function holdRequests(app: FastifyInstance): { release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isReleased = false
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isReleased) done()
+    else promise.then(() => done())
+  })
+  return {
+    release() {
+      isReleased = true
+      resolve()
+    },
+  }
 }

@@ -11,11 +11,12 @@ export interface Start {
   readonly first: FirstStart | null
 }
 
+/** Null is what was not made. */
 export interface FirstStart {
   /** The secret of a key. */
-  readonly key: string
+  readonly key: string | null
   /** The link by which the first owner joins. */
-  readonly invitationUrl: string
+  readonly invitationUrl: string | null
 }
 
 /** What a person sees in the terminal: where things are and, the first time, how to make a first request. */
@@ -30,22 +31,31 @@ export function startBanner({ address, consoleAddress, environment, data, first 
     `  Data       ${data}`,
     '',
   ]
-  if (first !== null) {
+  if (first !== null) lines.push(...welcome(first, address))
+  return `${lines.join('\n')}\n`
+}
+
+function welcome({ key, invitationUrl }: FirstStart, address: string): readonly string[] {
+  if (key === null && invitationUrl === null) {
+    return [
+      '  "ambit invite --role owner" makes a link to the console, "ambit keys create --name NAME" an API key.',
+      '',
+    ]
+  }
+  const lines: string[] = []
+  if (invitationUrl !== null) {
+    lines.push('  Open the console. This link makes you its owner; it works once, within 7 days:', '')
+    lines.push(`  ${invitationUrl}`, '')
+  }
+  if (key !== null) {
+    const value =
+      '{"user_id":"user_42","scope":"preferences","source":"explicit_user_input","value_json":{"likes":["ramen"]}}'
+    lines.push('  Your first API key. It is shown this once and stored only as a hash:', '', `  ${key}`, '')
+    lines.push('  Store a first memory:', '')
     lines.push(
-      '  Open the console. This link makes you its owner; it works once, within 7 days:',
-      '',
-      `  ${first.invitationUrl}`,
-      '',
-      '  Your first API key. It is shown this once and stored only as a hash:',
-      '',
-      `  ${first.key}`,
-      '',
-      '  Store a first memory:',
-      '',
-      `  curl -s ${address}/memory -H 'X-API-Key: ${first.key}' -H 'Content-Type: application/json' ` +
-        `-d '{"user_id":"user_42","scope":"preferences","source":"explicit_user_input","value_json":{"likes":["ramen"]}}'`,
+      `  curl -s ${address}/memory -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '${value}'`,
       '',
     )
   }
-  return `${lines.join('\n')}\n`
+  return lines
 }

@@ -150,7 +150,7 @@ const table: readonly Layer[] = [
 
   {
     name: 'main',
-    files: /^server\/src\/main\.ts$/,
+    files: /^server\/src\/(main|first-start)\.ts$/,
     uses: [
       'core',
       'secrets',
@@ -165,15 +165,16 @@ const table: readonly Layer[] = [
       'metrics',
       'usage',
       'logger',
+      'main',
       'small parts',
       'node:cluster',
     ],
-    knows: ['config'],
+    knows: ['config', 'fastify'],
   },
   {
     name: 'processes',
     files: /^server\/src\/processes\.ts$/,
-    uses: ['main', 'secrets', 'store', 'database url', 'small parts', 'node:cluster', 'node:events'],
+    uses: ['main', 'node:cluster', 'node:events'],
     knows: ['config'],
   },
   {

@@ -31,3 +31,16 @@ test('the first start shows the link of the first owner, the key, and a line to 
   const [, body = ''] = /-d '([^']+)'/.exec(curl) ?? []
   assert.equal(parseCreateMemory(JSON.parse(body)).ok, true)
 })
+
+test('a first start with a key that was brought along shows the link, and no key', () => {
+  const invitationUrl = `https://ambit.example.com/invitation#${newInvitationToken()}`
+  const banner = startBanner({ ...start, first: { key: null, invitationUrl } })
+  assert.ok(banner.includes(invitationUrl))
+  assert.doesNotMatch(banner, /sk_|curl|API key/)
+})
+
+test('a first start that is to print no secrets says how to make them', () => {
+  const banner = startBanner({ ...start, first: { key: null, invitationUrl: null } })
+  assert.match(banner, /ambit invite --role owner.*ambit keys create/)
+  assert.doesNotMatch(banner, /sk_|#/)
+})

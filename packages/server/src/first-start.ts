@@ -1,0 +1,41 @@
+/** What an empty store is given at the first start, and what of it a person is shown, once. */
+import { createInvitation, invitationUrl, type LinkDeps } from './app/create-invitation.ts'
+import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
+import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
+import type { Acting } from './app/owner-act.ts'
+import type { Config } from './config.ts'
+import type { FirstStart } from './start-banner.ts'
+
+/** Null is what was not made. */
+export interface FirstSecrets {
+  readonly key: string | null
+  readonly invitationToken: string | null
+}
+
+/**
+ * On an empty store: a project, a key for it unless one was brought along, and an invitation to own it. To be called
+ * once nothing can keep the service from starting any more: what is made here is shown by this start or never.
+ */
+export async function prepareDefaultProject(
+  deps: KeyDeps & LinkDeps,
+  { bootstrapKey, firstSecrets }: Pick<Config, 'bootstrapKey' | 'firstSecrets'>,
+): Promise<FirstSecrets | null> {
+  const requestId = deps.newId('req')
+  const firstStart: Acting = { actor: { kind: 'service', cause: 'first-start' }, requestId }
+  const configuration: Acting = { actor: { kind: 'service', cause: 'configuration' }, requestId }
+  const isEmpty = (await deps.store.projects.list()).length === 0
+  const { project, isNew } = await ensureProject(deps, firstStart, defaultProjectName)
+  const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
+  if (bootstrapKey !== null) await registerKey(deps, configuration, { ...key, name: 'bootstrap' }, bootstrapKey)
+  if (!isEmpty || !isNew) return null
+  if (firstSecrets === 'none') return { key: null, invitationToken: null }
+  const invitation = { projectId: project.id, role: 'owner', email: null } as const
+  const { token } = await createInvitation(deps, firstStart, invitation)
+  if (bootstrapKey !== null) return { key: null, invitationToken: token }
+  const { secret } = await createKey(deps, firstStart, { ...key, name: 'first key' })
+  return { key: secret, invitationToken: token }
+}
+
+export function shownAt(consoleAddress: string, { key, invitationToken }: FirstSecrets): FirstStart {
+  return { key, invitationUrl: invitationToken && invitationUrl(consoleAddress, invitationToken) }
+}
