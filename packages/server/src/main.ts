@@ -17,6 +17,7 @@ import { rememberRecent } from './remember-recent.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
 import { startBanner } from './start-banner.ts'
+import { createSteadyClock } from './steady-clock.ts'
 import { measuredStore } from './storage/measured-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
@@ -32,6 +33,8 @@ const drainMs = 5_000
 const refusalMs = 300
 /** So many may have come before we look: whoever finds no place tries again after a second, and then ever later. */
 const backlog = 4_096
+/** Machines that share a database differ by a little. */
+const clockSkewMs = 5_000
 const firstWorkerId = 1
 /** What a process tells the one that looks after it. */
 export const hasStarted = 'started'
@@ -48,7 +51,15 @@ export async function serve(config: Config): Promise<void> {
     process.exit(1)
   })
   const store = measuredStore(opened, metrics.storeOperation)
-  const clock = Date.now
+  const notBeforeMs = await store.maintenance.noteTime(0)
+  const clock = createSteadyClock({ notBeforeMs })
+  const behindMs = notBeforeMs - Date.now()
+  if (behindMs > clockSkewMs) {
+    logger.warn(
+      { behindMs },
+      'the clock of this machine is behind the latest moment on record, which the service goes on from',
+    )
+  }
   const usage = createUsageRecorder(clock)
   const deps: AppDeps = {
     store,
@@ -87,6 +98,7 @@ export async function serve(config: Config): Promise<void> {
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
     async (isStopping) => {
+      await store.maintenance.noteTime(clock())
       const deleted = await sweepExpired({ ...deps, auditRetentionDays: config.auditRetentionDays }, isStopping)
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
@@ -111,6 +123,7 @@ export async function serve(config: Config): Promise<void> {
     await sweeps.stop()
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()
+    await store.maintenance.noteTime(clock()).catch(() => undefined)
     await store.maintenance.close()
     lock?.release()
     logger.info('stopped')

@@ -143,7 +143,7 @@ const table: readonly Layer[] = [
   { name: 'logger', files: /^server\/src\/logger\.ts$/, uses: ['pino'], knows: ['config'] },
   {
     name: 'small parts',
-    files: /^server\/src\/(fair-queue|remember-recent|repeat-until-stopped|start-banner)\.ts$/,
+    files: /^server\/src\/(fair-queue|remember-recent|repeat-until-stopped|start-banner|steady-clock)\.ts$/,
     uses: [],
     knows: ['port'],
   },
@@ -190,6 +190,7 @@ const table: readonly Layer[] = [
       'sqlite',
       'store',
       'archive',
+      'small parts',
       'config',
       'node:cluster',
       'node:events',

@@ -4,6 +4,7 @@ import type { Acting } from '../app/owner-act.ts'
 import type { Config } from '../config.ts'
 import { createIdSource } from '../identifiers.ts'
 import { hashSecret } from '../secrets.ts'
+import { createSteadyClock } from '../steady-clock.ts'
 import { openStore } from '../storage/open-store.ts'
 
 export interface CliDeps extends Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'> {
@@ -17,11 +18,12 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
     throw error
   })
   try {
-    const newId = createIdSource(Date.now)
+    const clock = createSteadyClock({ notBeforeMs: await store.maintenance.noteTime(0) })
+    const newId = createIdSource(clock)
     await run({
       store,
       environment: config.environment,
-      clock: Date.now,
+      clock,
       newId,
       hashSecret,
       acting: { actor: { kind: 'cli', user: userName() }, requestId: newId('req') },

@@ -19,6 +19,11 @@ export interface RateLimiter {
 
 export const windowMs = 60_000
 
+/** One that ends later than a window that begins now was begun by a clock that has been set back since. */
+export function isCurrent({ resetsAtMs }: { readonly resetsAtMs: number }, nowMs: number): boolean {
+  return nowMs < resetsAtMs && resetsAtMs <= nowMs + windowMs
+}
+
 /** For one process that has the service to itself. */
 export function createRateLimiter(clock: () => number) {
   const windows = new Map<string, { resetsAtMs: number; count: number }>()
@@ -26,7 +31,7 @@ export function createRateLimiter(clock: () => number) {
     count(keyId: string, limit: number): RateLimitState {
       const nowMs = clock()
       let window = windows.get(keyId)
-      if (!window || nowMs >= window.resetsAtMs) {
+      if (!window || !isCurrent(window, nowMs)) {
         window = { resetsAtMs: nowMs + windowMs, count: 0 }
         windows.set(keyId, window)
       }
@@ -38,7 +43,7 @@ export function createRateLimiter(clock: () => number) {
       const nowMs = clock()
       const current = keyIds.flatMap((keyId) => {
         const window = windows.get(keyId)
-        return window && nowMs < window.resetsAtMs ? [[keyId, window.count] as const] : []
+        return window && isCurrent(window, nowMs) ? [[keyId, window.count] as const] : []
       })
       return new Map(current)
     },

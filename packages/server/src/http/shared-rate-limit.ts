@@ -4,7 +4,7 @@
  * is lost to the others, which is why leases begin small and stay below a hundredth.
  */
 import type { RateWindows } from '../storage/rate-windows-port.ts'
-import { type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
+import { isCurrent, type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
 
 /**
  * The largest lease, as a part of the limit. A window's first lease is for those who wait for it, and each next
@@ -32,7 +32,7 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
     if (running) return running
     const nowMs = clock()
     const before = windows.get(keyId)
-    const current = before && nowMs < before.resetsAtMs ? before : null
+    const current = before && isCurrent(before, nowMs) ? before : null
     const size = Math.max(current?.nextSize ?? 1, Math.min(limit, waiting.get(keyId) ?? 0))
     const renewal = shared
       .lease({ keyId, limit, size, nowMs, windowMs })
@@ -51,7 +51,7 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
   async function count(keyId: string, limit: number): Promise<RateLimitState> {
     let window = windows.get(keyId)
     for (;;) {
-      const isOver = !window || clock() >= window.resetsAtMs
+      const isOver = !window || !isCurrent(window, clock())
       if (window && !isOver && window.inHand > 0) break
       // Used up, by everybody: nothing more until the window ends.
       if (window && !isOver && window.used >= limit) {
@@ -78,7 +78,7 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
       return new Map(
         [...taken].map(([keyId, used]) => {
           const own = windows.get(keyId)
-          return [keyId, own && nowMs < own.resetsAtMs ? Math.max(0, used - own.inHand) : used]
+          return [keyId, own && isCurrent(own, nowMs) ? Math.max(0, used - own.inHand) : used]
         }),
       )
     },

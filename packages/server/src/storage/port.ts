@@ -224,6 +224,8 @@ export interface Store extends ConsoleStore {
   readonly maintenance: {
     /** Deletes at most `limit` rows of each kind that are of no further use. */
     sweep(options: SweepOptions): Promise<SweepCounts>
+    /** Keeps the latest moment that was ever noted, and gives it back; 0 only asks. */
+    noteTime(nowMs: number): Promise<number>
     /** Rejects when the database does not answer. */
     ping(): Promise<void>
     /** Finishes what has been accepted, then closes. */

@@ -29,6 +29,17 @@ describe('the rate limit', () => {
     assert.deepEqual([state.isExceeded, state.resetsAtMs], [false, startMs + 120_000])
   })
 
+  test('begins a new minute when the clock was set back: nobody waits for an end that lies hours ahead', async () => {
+    let nowMs = startMs
+    const limiter = createRateLimiter(() => nowMs)
+    limiter.count('key_1', 1)
+    assert.equal(limiter.count('key_1', 1).isExceeded, true)
+    nowMs = startMs - 3_600_000
+    assert.deepEqual([...(await limiter.used(['key_1']))], [])
+    const state = limiter.count('key_1', 1)
+    assert.deepEqual([state.isExceeded, state.resetsAtMs], [false, nowMs + 60_000])
+  })
+
   test('tells how much of the minute is used without counting, and nothing of one that is over', async () => {
     let nowMs = startMs
     const limiter = createRateLimiter(() => nowMs)

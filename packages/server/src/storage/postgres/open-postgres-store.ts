@@ -41,6 +41,7 @@ import { migrate } from './migrate.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
+import { noteTime } from './sign-ins.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
 import { createTenantTransactions, type TenantTurn } from './tenant-transactions.ts'
@@ -174,6 +175,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         await keepAuditMonths(sweepOptions.nowMs)
         return { ...(await ask(upkeep, sweep(sweepOptions))), ...(await sweepAudit(upkeep, sweepOptions)) }
       },
+      noteTime: (nowMs) => ask(upkeep, noteTime(nowMs)),
       async ping() {
         const isReadOnly = await ask(control, askForRecovery)
         if (isReadOnly) throw new StoreUnavailable('the server is read-only')

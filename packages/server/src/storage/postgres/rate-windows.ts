@@ -3,7 +3,8 @@ import type { Statement } from './statement.ts'
 
 /**
  * Takes a part of what a key has left in its window, or begins a new window. `used` may run over the limit by one lease,
- * and no further: that is how the last one in sees how much of its lease there was.
+ * and no further: that is how the last one in sees how much of its lease there was. A window never ends later than one that
+ * began now: one that was begun by a clock that has been set back since, or is ahead of ours, would hold for too long.
  */
 export function leaseRequests({ keyId, limit, size, nowMs, windowMs }: RateLeaseRequest): Statement<RateLease> {
   return {
@@ -11,7 +12,7 @@ export function leaseRequests({ keyId, limit, size, nowMs, windowMs }: RateLease
     text: `
       INSERT INTO ambit.rate_windows AS w (key_id, resets_at, used) VALUES ($1, $4::bigint + $5::bigint, $3::bigint)
       ON CONFLICT (key_id) DO UPDATE SET
-        resets_at = CASE WHEN w.resets_at <= $4 THEN excluded.resets_at ELSE w.resets_at END,
+        resets_at = CASE WHEN w.resets_at <= $4 THEN excluded.resets_at ELSE least(w.resets_at, excluded.resets_at) END,
         used = CASE WHEN w.resets_at <= $4 THEN $3 ELSE least(w.used, $2::bigint) + $3 END
       RETURNING used, resets_at`,
     values: [keyId, limit, size, nowMs, windowMs],

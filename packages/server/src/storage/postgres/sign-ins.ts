@@ -69,7 +69,7 @@ export function countAttempt(attempt: Attempt): Statement<{ readonly count: numb
       INSERT INTO ambit.sign_in_attempts AS a (subject, resets_at, count) VALUES ($1, $2::bigint + $3::bigint, 1)
       ON CONFLICT (subject) DO UPDATE SET
         count = CASE WHEN a.resets_at <= $2 THEN 1 ELSE a.count + 1 END,
-        resets_at = CASE WHEN a.resets_at <= $2 THEN excluded.resets_at ELSE a.resets_at END
+        resets_at = CASE WHEN a.resets_at <= $2 THEN excluded.resets_at ELSE least(a.resets_at, excluded.resets_at) END
       RETURNING count, resets_at`,
     values: [subject, nowMs, windowMs],
     result: ([row]) => ({ count: row?.count, resetsAtMs: row?.resets_at }),
@@ -94,5 +94,17 @@ export function keepSetting(name: string, value: string): Statement<string> {
       ON CONFLICT (name) DO UPDATE SET value = s.value RETURNING value`,
     values: [name, value],
     result: ([row]) => row?.value,
+  }
+}
+
+export function noteTime(nowMs: number): Statement<number> {
+  return {
+    name: 'note-time',
+    text: `
+      INSERT INTO ambit.console_settings AS s (name, value) VALUES ('latest_moment', $1::bigint::text)
+      ON CONFLICT (name) DO UPDATE SET value = greatest(s.value::bigint, excluded.value::bigint)::text
+      RETURNING value`,
+    values: [nowMs],
+    result: ([row]) => Number(row?.value),
   }
 }

@@ -115,6 +115,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     ...sqliteConsoleStore(db, writer),
     maintenance: {
       sweep: (options) => writer.run('sweep', options),
+      noteTime: (nowMs) => writer.run('noteTime', nowMs),
       ping: async () => {
         writer.assertAlive()
         ping.get()

@@ -26,11 +26,16 @@ export function signInWrites(db: DatabaseSync) {
   const countAttempt = db.prepare(`
     INSERT INTO sign_in_attempts (subject, resets_at, count) VALUES (?1, ?2 + ?3, 1)
     ON CONFLICT (subject) DO UPDATE SET
-      count = iif(resets_at <= ?2, 1, count + 1), resets_at = iif(resets_at <= ?2, excluded.resets_at, resets_at)
+      count = iif(resets_at <= ?2, 1, count + 1),
+      resets_at = iif(resets_at <= ?2, excluded.resets_at, min(resets_at, excluded.resets_at))
     RETURNING count, resets_at`)
   const forget = db.prepare('DELETE FROM sign_in_attempts WHERE subject = ?')
   const keepSetting = db.prepare(`
     INSERT INTO console_settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value
+    RETURNING value`)
+  const noteTime = db.prepare(`
+    INSERT INTO console_settings (name, value) VALUES ('latest_moment', ?)
+    ON CONFLICT (name) DO UPDATE SET value = max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER))
     RETURNING value`)
   return {
     insertSignInRow({ table, row }: { table: SignInTable; row: SignInRow }): void {
@@ -56,6 +61,9 @@ export function signInWrites(db: DatabaseSync) {
     },
     forgetAttempts(subject: string): void {
       forget.run(subject)
+    },
+    noteTime(nowMs: number): number {
+      return Number(noteTime.get(String(nowMs))?.value)
     },
     keepSetting({ name, value }: { name: string; value: string }): string {
       return String(keepSetting.get(name, value)?.value)

@@ -56,6 +56,23 @@ export function describeDurability({ store, withOwn }: Stores): void {
     })
 
     test(
+      'is never earlier, for the moment that was noted last, than one that was noted before',
+      withOwn(async ({ store, openAnother }) => {
+        assert.equal(await store.maintenance.noteTime(0), 0)
+        assert.equal(await store.maintenance.noteTime(startMs), startMs)
+        assert.equal(await store.maintenance.noteTime(startMs - 1_000), startMs)
+        await store.maintenance.close()
+        const reopened = await openAnother()
+        try {
+          assert.equal(await reopened.maintenance.noteTime(0), startMs)
+          assert.equal(await reopened.maintenance.noteTime(startMs + 1), startMs + 1)
+        } finally {
+          await reopened.maintenance.close()
+        }
+      }),
+    )
+
+    test(
       'is finished before the store closes, and nothing is accepted from then on',
       withOwn(async ({ store, openAnother }) => {
         const tenant = await newTenant(store)

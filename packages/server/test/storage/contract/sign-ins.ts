@@ -119,6 +119,14 @@ export function describeSignIns({ store, otherNode, withOwn }: Stores): void {
       assert.deepEqual(await attempt(subject, startMs + 1_000), { count: 1, resetsAtMs: startMs + 2_000 })
     })
 
+    test('never count for longer than a window from now, whatever clock they were counted by', async () => {
+      const subject = newHash()
+      await attempt(subject, startMs + 1_000_000)
+      assert.deepEqual(await attempt(subject, startMs), { count: 2, resetsAtMs: startMs + windowMs })
+      assert.deepEqual(await attempt(subject, startMs + 500), { count: 3, resetsAtMs: startMs + windowMs })
+      assert.equal((await attempt(subject, startMs + windowMs)).count, 1)
+    })
+
     test('are counted by all nodes together, each once', async () => {
       const subject = newHash()
       const counts = await Promise.all(

@@ -151,6 +151,18 @@ describe('several processes on one database', () => {
     assert.equal(await admitted(), 6)
   })
 
+  test('a window that was begun by a clock hours ahead ends within a minute of any other clock', async () => {
+    const keyId = newId('key')
+    const wrong = createSharedRateLimiter(() => startMs + 3_600_000, first().rateWindows)
+    for (let count = 0; count < 3; count++) await wrong.count(keyId, 2)
+    let nowMs = startMs
+    const limiter = createSharedRateLimiter(() => nowMs, first().rateWindows)
+    const { isExceeded, resetsAtMs } = await limiter.count(keyId, 2)
+    assert.deepEqual([isExceeded, resetsAtMs], [true, startMs + 60_000])
+    nowMs += 60_000
+    assert.equal((await limiter.count(keyId, 2)).isExceeded, false)
+  })
+
   test('what each of them has counted adds up, though all write the same rows at once', async () => {
     const tenant = await newTenant(first())
     const rows = Array.from({ length: 200 }, (_, index) => usageOf(tenant, { keyId: `key_${(index * 37) % 200}` }))
