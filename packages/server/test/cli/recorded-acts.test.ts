@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core'
 import { readConfig } from '../../src/config.ts'
-import { prepareDefaultProject } from '../../src/main.ts'
+import { prepareDefaultProject } from '../../src/first-start.ts'
 import { hashSecret, newApiKey } from '../../src/secrets.ts'
 import { openStore } from '../../src/storage/open-store.ts'
 import type { AuditEntry, Store } from '../../src/storage/port.ts'
@@ -103,8 +103,8 @@ test('the project, key and invitation of a first start, and the key of the confi
   const opened = await openStore(readConfig({ AMBIT_DATA_DIR: own.path }), assert.ifError)
   try {
     const deps = { store: opened, environment: 'test', clock: Date.now, newId, hashSecret } as const
-    const bootstrapKey = newApiKey('test')
-    for (let start = 0; start < 2; start++) await prepareDefaultProject(deps, bootstrapKey)
+    const brought = { bootstrapKey: newApiKey('test'), firstSecrets: 'print' } as const
+    for (let start = 0; start < 2; start++) await prepareDefaultProject(deps, brought)
     const [project] = await opened.projects.list()
     const tenant = { projectId: project?.id ?? '', environment: 'test' } as const
     const records = (await opened.audit.list(tenant, { limit: 100 })).toReversed()

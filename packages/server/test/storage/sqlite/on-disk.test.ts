@@ -4,8 +4,9 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
+import type { MemoryValue } from '@ambit/core'
 import { sweepExpired } from '../../../src/app/sweep-expired.ts'
-import type { NewMemory, Store } from '../../../src/storage/port.ts'
+import type { Store } from '../../../src/storage/port.ts'
 import { backupSqlite, readSqliteArchive } from '../../../src/storage/sqlite/archive.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile, dataDirectoryWarning, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
@@ -185,7 +186,7 @@ describe('what has expired and was swept', () => {
   })
 })
 
-function liking(text: string): NewMemory['value'] {
+function liking(text: string): MemoryValue {
   return { shape: 'likes_dislikes', likes: [text], dislikes: [], settings: {} }
 }
 
