@@ -1,8 +1,8 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
 import { errorBody, errorCodes, type Refusal } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
+import type { BoundedLog } from './bounded-log.ts'
 
 /** Thrown where a request cannot go on and no use case has been reached yet. */
 export class RequestRefused extends Error {
@@ -26,12 +26,19 @@ export function sendUnauthorized(reply: FastifyReply, message: string): FastifyR
 }
 
 /** What happened inside goes to the log, under the id that the caller also has; the answer says nothing of it. */
-export function errorReplies(logger: Logger) {
+export function errorReplies(log: BoundedLog) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error)
-    if (errorCodes[refusal.code].status >= 500) logger.error({ err: error, requestId: request.id }, refusal.code)
+    if (errorCodes[refusal.code].status >= 500) {
+      log.write(kindOf(error), (logger) => logger.error({ err: error, requestId: request.id }, refusal.code))
+    }
     return sendRefusal(reply, refusal)
   }
+}
+
+/** Where it was thrown: one fault is one kind, whatever its message says of the request that met it. */
+function kindOf(error: Error): string {
+  return `${error.name} ${error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''}`.slice(0, 200)
 }
 
 function refusalOf(error: FastifyError | Error): Refusal {

@@ -9,6 +9,7 @@ import { matchesAddresses } from './address-blocks.ts'
 import { createAdmission } from './admission.ts'
 import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
+import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { consoleRoutes } from './console/console-routes.ts'
 import { serveConsole } from './console/serve-console.ts'
@@ -59,6 +60,9 @@ const keepAliveTimeoutMs = 65_000
 const connectionsMax = 10_000
 /** Whoever has more than this takes it from their own idle ones. */
 const connectionsPerAddressMax = 2_500
+/** Lines of one kind in a second: enough to see what is going on, too few to fill a disk. */
+const refusalLinesMax = 20
+const failureLinesMax = 100
 /** Whoever was told to go elsewhere has gone when nobody has asked for so long; proxies come back after a second or two. */
 const quietMs = 150
 const refusalMaxMs = 2_500
@@ -66,7 +70,9 @@ const refusalMaxMs = 2_500
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, usage, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
   const { trustedProxies = [] } = options
-  const sendError = errorReplies(logger)
+  const refusals = createBoundedLog(logger, refusalLinesMax)
+  const failures = createBoundedLog(logger, failureLinesMax)
+  const sendError = errorReplies(failures)
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
@@ -124,9 +130,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const route = request.routeOptions.url ?? 'unmatched'
     metrics.request(route, reply.statusCode, reply.elapsedTime / 1000)
     // Refusals are worth a line to whoever runs this; successes are counted, audited, and logged on demand.
-    const level = reply.statusCode < 400 ? 'debug' : 'info'
-    if (logger.isLevelEnabled(level)) logger[level](requestFacts(request, reply), 'request')
+    const { statusCode } = reply
+    if (statusCode < 400) logger.isLevelEnabled('debug') && logger.debug(requestFacts(request, reply), 'request')
+    else if (logger.isLevelEnabled('info')) {
+      const log = statusCode < 500 ? refusals : failures
+      log.write(`${statusCode} ${request.method} ${route}`, () => logger.info(requestFacts(request, reply), 'request'))
+    }
     done()
+  })
+  app.addHook('onClose', async () => {
+    for (const log of [refusals, failures]) log.flush()
   })
   app.setErrorHandler(sendError)
 

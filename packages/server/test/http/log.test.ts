@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { newApiKey } from '../../src/secrets.ts'
 import { StoreUnavailable } from '../../src/storage/port.ts'
 import { withStore } from '../app/app-under-test.ts'
@@ -59,4 +59,40 @@ test('successes are quiet: they are logged on demand only', async () => {
     http.log.map((line) => JSON.parse(line).level),
     [20],
   )
+})
+
+describe('a flood', () => {
+  const lines = () => http.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  test('of refusals is a few lines and a count, and hides no other refusal', async () => {
+    const app = http.variant((deps) => deps)
+    http.log.length = 0
+    const unknownKey = { 'x-api-key': newApiKey('test') }
+    for (let count = 0; count < 300; count++) await post(app, '/memory', goodMemory, unknownKey)
+    await post(app, '/memory/read', goodRead, { ...unknownKey, 'x-request-id': 'another-kind' })
+    await app.close()
+    const written = lines().filter(({ status, route }) => status === 401 && route === '/memory')
+    const counted = lines().filter(({ kind }) => kind === '401 POST /memory')
+    const left = counted.reduce((sum, line) => sum + Number(line.left), 0)
+    assert.equal(written.length + left, 300, 'every one is accounted for')
+    // A slow machine takes several seconds for it, and writes out the first ones of each.
+    assert.ok(written.length <= 20 * (counted.length + 1), `${written.length} lines`)
+    assert.ok(lines().some(({ requestId }) => requestId === 'another-kind'))
+  })
+
+  test('of one failure does not hide another, and both are told in full', async () => {
+    const failing = (message: string) =>
+      http.variant((deps) => withStore(deps, { memories: { create: () => Promise.reject(new Error(message)) } }))
+    http.log.length = 0
+    const app = failing('the first fault')
+    for (let count = 0; count < 250; count++) await post(app, '/memory', goodMemory, { 'x-api-key': http.secret })
+    await app.close()
+    const errors = lines().filter(({ level }) => level === 50)
+    const left = lines()
+      .filter(({ kind }) => String(kind).startsWith('Error'))
+      .reduce((sum, line) => sum + Number(line.left), 0)
+    assert.equal(errors.length + left, 250)
+    assert.ok(errors.length >= 100 && left > 0)
+    assert.match(JSON.stringify(errors[0]), /the first fault.*at /)
+  })
 })
