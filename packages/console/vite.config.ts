@@ -9,7 +9,7 @@ const service = 'http://127.0.0.1:8080'
 const shared = /packages\/console\/src\/(?:api|design|layout|parts|session|words)\//
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|links|policy|purpose|send-with-key|usage)|parts\/(?:code-block|copy-button|inline-select|password-|segmented-control|shown-once-dialog|tabs|use-debounced))/
+  /console\/src\/(?:api\/(?:account|policy|purpose|send-with-key|usage)|parts\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -33,6 +33,8 @@ for (const width of [1440, 375]) {
       page = await under.newVisitorWith(person.cookies, { viewport: { width, height: 812 } })
       await page.goto(keysPath)
       await seeHeading(page, 'Keys')
+      // With the code of the dialogs, which comes after the page.
+      await page.waitForLoadState('networkidle')
     })
     afterEach(() => under.endVisits())
     after(() => under?.close())
