@@ -40,8 +40,17 @@ export function lockDataDirectory(dataDir: string): { release: () => void } {
         : `the data directory ${dataDir} cannot be used: ${message}`,
     )
   }
-  return { release: () => lock.close() }
+  held.add(lock)
+  return {
+    release() {
+      held.delete(lock)
+      lock.close()
+    },
+  }
 }
+
+/** A lock that nobody refers to any more would be given up by the garbage collector. */
+const held = new Set<DatabaseSync>()
 
 const sqliteBusy = 5
 
