@@ -13,7 +13,9 @@ export async function migrate(client: Client): Promise<void> {
     await client.query(`SET LOCAL statement_timeout = ${migrationTimeoutMs}`)
     await client.query(`SET LOCAL lock_timeout = ${migrationTimeoutMs}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query('CREATE SCHEMA IF NOT EXISTS ambit')
+    // Asked first, because IF NOT EXISTS takes the right to make one also where there is nothing to make.
+    const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'ambit'")
+    if (schemas.length === 0) await client.query('CREATE SCHEMA ambit')
     await client.query('CREATE TABLE IF NOT EXISTS ambit.schema_version (version integer NOT NULL)')
     const { rows } = await client.query<{ version: number }>('SELECT version FROM ambit.schema_version')
     const version = rows[0]?.version ?? 0
