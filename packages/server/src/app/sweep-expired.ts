@@ -24,6 +24,7 @@ const nothing: SweepCounts = {
   invitations: 0,
   passwordResets: 0,
   signInAttempts: 0,
+  knownDevices: 0,
   usageHours: 0,
   usageDays: 0,
   audit: 0,

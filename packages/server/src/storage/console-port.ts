@@ -105,6 +105,20 @@ export interface SignInRows {
   delete(table: SignInTable, filter: SignInFilter): Promise<number>
 }
 
+/** A sign-in from a device, which from then on is known by a new token. */
+export interface DeviceSignIn {
+  /** The session that began with it: nothing is remembered of one that has ended meanwhile. */
+  readonly sessionId: string
+  readonly tokenHash: string
+  /** What it was known by; null when it was not. */
+  readonly previousTokenHash: string | null
+  readonly nowMs: number
+  readonly expiresAtMs: number
+}
+
+/** Those that have signed in last; nobody has more. */
+export const devicesPerPersonMax = 50
+
 export interface Attempt {
   /** Of what is being tried, such as a hashed e-mail address or a network address. */
   readonly subject: string
@@ -201,8 +215,8 @@ export interface ConsoleStore {
     /** Null when it is unknown, used or past its time. */
     find(tokenHash: string, nowMs: number): Promise<(PasswordReset & { readonly person: Person }) | null>
     /**
-     * Uses the link up, and every other one of the person, sets the password and ends every session of theirs; false when
-     * the link is not valid.
+     * Uses the link up, and every other one of the person, sets the password, ends every session of theirs and forgets
+     * their devices; false when the link is not valid.
      */
     complete(tokenHash: string, change: PasswordChange, acts: readonly NewAuditEntry[]): Promise<boolean>
     /** Uses up every link of the person. */
@@ -214,6 +228,14 @@ export interface ConsoleStore {
     forgetAttempts(subject: string): Promise<void>
     /** The secret that signs cookies: the candidate, unless there has been one before. */
     signingSecret(candidate: string): Promise<string>
+  }
+  readonly knownDevices: {
+    /** The person of this address, when the device has signed in to their account before; otherwise null. */
+    find(tokenHash: string, email: string, nowMs: number): Promise<string | null>
+    /** Other accounts that the device has signed in to know it by the new token as well. */
+    remember(signIn: DeviceSignIn): Promise<void>
+    /** Forgets every device of the person. */
+    forgetAll(personId: string): Promise<void>
   }
   readonly usage: {
     add(counts: readonly UsageCount[], uses: readonly KeyUse[]): Promise<void>

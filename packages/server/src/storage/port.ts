@@ -146,6 +146,7 @@ export interface SweepCounts {
   readonly invitations: number
   readonly passwordResets: number
   readonly signInAttempts: number
+  readonly knownDevices: number
   readonly usageHours: number
   readonly usageDays: number
   readonly audit: number

@@ -11,6 +11,7 @@ import { describeIdempotency } from './contract/idempotency.ts'
 import { describeInvitations } from './contract/invitations.ts'
 import { describeKeyRotation } from './contract/key-rotation.ts'
 import { describeKeys } from './contract/keys.ts'
+import { describeKnownDevices } from './contract/known-devices.ts'
 import { describeLimits } from './contract/limits.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
@@ -49,6 +50,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeInvitations(stores)
     describePasswordResets(stores)
     describeSignIns(stores)
+    describeKnownDevices(stores)
     describeUsage(stores)
     describeSweep(stores)
     describeDurability(stores)

@@ -8,6 +8,7 @@ import {
   listOpenInvitations,
   withdrawInvitation,
 } from './invitations.ts'
+import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
 import type { Lane } from './lane.ts'
 import {
   completePasswordReset,
@@ -60,6 +61,11 @@ export function postgresConsoleStore(lane: Lane): ConsoleStore {
       countAttempt: (attempt) => ask(lane, countAttempt(attempt)),
       forgetAttempts: (subject) => ask(lane, forgetAttempts(subject)),
       signingSecret: (candidate) => ask(lane, keepSetting('signing_secret', candidate)),
+    },
+    knownDevices: {
+      find: (tokenHash, email, nowMs) => ask(lane, findKnownDevice(tokenHash, email, nowMs)),
+      remember: (signIn) => ask(lane, rememberDevice(signIn)),
+      forgetAll: (personId) => ask(lane, forgetDevices(personId)),
     },
     usage: {
       add: (counts, uses) => ask(lane, addUsage(counts, uses)),

@@ -78,6 +78,8 @@ export function completePasswordReset(
         DELETE FROM ambit.sessions WHERE person_id IN (SELECT person_id FROM valid)
       ), recorded AS (
         ${recordedActs(4, 'valid')}
+      ), forgotten AS (
+        DELETE FROM ambit.known_devices WHERE person_id IN (SELECT person_id FROM valid)
       )
       SELECT FROM valid`,
     values: [tokenHash, change.nowMs, change.passwordHash, ...actLists(acts)],

@@ -35,6 +35,7 @@ const sweeps: Readonly<Record<keyof SweptRows, Sweep>> = {
   invitations: { table: 'invitations', key: ['id'], column: 'expires_at', end: linksEnd },
   passwordResets: { table: 'password_resets', key: ['id'], column: 'expires_at', end: linksEnd },
   signInAttempts: { table: 'sign_in_attempts', key: ['subject'], column: 'resets_at', end: now },
+  knownDevices: { table: 'known_devices', key: ['token_hash', 'person_id'], column: 'expires_at', end: now },
   usageHours: {
     table: 'usage_counts',
     key: ['project_id', 'environment', 'hour', ...usageKey],

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ConsoleStore } from '../console-port.ts'
 import { auditRow } from './audit.ts'
 import { invitationReads } from './invitations.ts'
+import { knownDeviceReads } from './known-devices.ts'
 import { passwordResetReads } from './password-resets.ts'
 import { peopleReads } from './people.ts'
 import { signInReads } from './sign-ins.ts'
@@ -14,6 +15,7 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleSto
   const invitations = invitationReads(db)
   const passwordResets = passwordResetReads(db)
   const signIns = signInReads(db)
+  const knownDevices = knownDeviceReads(db)
   const usage = usageReads(db)
   return {
     people: {
@@ -51,6 +53,11 @@ export function sqliteConsoleStore(db: DatabaseSync, writer: Writer): ConsoleSto
       countAttempt: (attempt) => writer.run('countAttempt', attempt),
       forgetAttempts: (subject) => writer.run('forgetAttempts', subject),
       signingSecret: (candidate) => writer.run('keepSetting', { name: 'signing_secret', value: candidate }),
+    },
+    knownDevices: {
+      find: async (tokenHash, email, nowMs) => knownDevices.findKnownDevice(tokenHash, email, nowMs),
+      remember: (signIn) => writer.run('rememberDevice', signIn),
+      forgetAll: (personId) => writer.run('forgetDevices', personId),
     },
     usage: {
       add: (counts, uses) => writer.run('addUsage', { counts: counts.map(countRow), uses: uses.map(useRow) }),

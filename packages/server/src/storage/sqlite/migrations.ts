@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
+import { knownDevicesSchema } from './known-devices-schema.ts'
 import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
 export const schemaSteps: readonly string[] = [
@@ -103,6 +104,7 @@ export const schemaSteps: readonly string[] = [
   boundedAuditSchema,
   memoryTotalsSchema,
   ownerActsSchema,
+  knownDevicesSchema,
 ]
 
 export function isUpToDate(db: DatabaseSync): boolean {

@@ -35,6 +35,7 @@ export function passwordResetWrites(db: DatabaseSync) {
     UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
   const endSessions = db.prepare('DELETE FROM sessions WHERE person_id = ?')
   const { recordAudit } = auditWrites(db)
+  const forgetDevices = db.prepare('DELETE FROM known_devices WHERE person_id = ?')
   return {
     createPasswordReset(args: { reset: PasswordReset; tokenHash: string; acts: readonly SqlRow[] }): void {
       const { reset, tokenHash, acts } = args
@@ -49,6 +50,7 @@ export function passwordResetWrites(db: DatabaseSync) {
       setPassword.run(change.passwordHash, change.nowMs, personId)
       endSessions.run(personId)
       for (const act of acts) recordAudit(act)
+      forgetDevices.run(personId)
       return true
     },
     useUpPasswordResets({ personId, nowMs }: { personId: string; nowMs: number }): void {

@@ -17,6 +17,7 @@ export function sweepWrites(db: DatabaseSync) {
   const invitations = deletion('invitations', 'id', 'expires_at')
   const passwordResets = deletion('password_resets', 'id', 'expires_at')
   const attempts = deletion('sign_in_attempts', 'subject', 'resets_at')
+  const devices = deletion('known_devices', 'token_hash, person_id', 'expires_at')
   const usageKey = 'key_id, measure, subject, detail'
   const usageHours = deletion('usage_counts', `project_id, environment, hour, ${usageKey}`, 'hour')
   const usageDays = deletion('usage_days', `project_id, environment, day, ${usageKey}`, 'day')
@@ -33,6 +34,7 @@ export function sweepWrites(db: DatabaseSync) {
         invitations: invitations(linksExpiredBeforeMs, limit),
         passwordResets: passwordResets(linksExpiredBeforeMs, limit),
         signInAttempts: attempts(nowMs, limit),
+        knownDevices: devices(nowMs, limit),
         usageHours: usageHours(usageHoursBeforeMs, limit),
         usageDays: usageDays(usageDaysBeforeMs, limit),
         audit: auditBeforeMs === null ? 0 : audit(auditBeforeMs, limit),

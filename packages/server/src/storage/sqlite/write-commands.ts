@@ -3,6 +3,7 @@ import { auditWrites } from './audit.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
 import { keyWrites } from './keys.ts'
+import { knownDeviceWrites } from './known-devices.ts'
 import { memoryWrites } from './memories.ts'
 import { passwordResetWrites } from './password-resets.ts'
 import { peopleWrites } from './people.ts'
@@ -28,6 +29,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...invitationWrites(db),
     ...passwordResetWrites(db),
     ...signInWrites(db),
+    ...knownDeviceWrites(db),
     ...usageWrites(db),
     ...sweepWrites(db),
   }

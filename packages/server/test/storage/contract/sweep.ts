@@ -45,6 +45,7 @@ function each(count: number): SweepCounts {
     invitations: count,
     passwordResets: count,
     signInAttempts: count,
+    knownDevices: count,
     usageHours: count,
     usageDays: count,
     audit: count,
@@ -109,7 +110,7 @@ export function describeSweep({ store }: Stores): void {
       const swept = await store().maintenance.sweep({ ...sweepNow, ...kept })
       assert.deepEqual([swept.invitations, swept.passwordResets], [0, 0])
       assert.deepEqual([swept.usageHours, swept.usageDays], [0, 0])
-      assert.deepEqual([swept.sessions, swept.signInAttempts], [1, 1])
+      assert.deepEqual([swept.sessions, swept.signInAttempts, swept.knownDevices], [1, 1, 1])
     })
 
     test('keeps old secrets that have ended, so that none of them is taken for a new one', async () => {
@@ -182,7 +183,10 @@ export function describeSweep({ store }: Stores): void {
 /** A row of each kind that the console adds, over at this moment. */
 async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Promise<void> {
   const person = await joined(store, tenant.projectId)
-  await store.signIns.insert('sessions', sessionRow(person.id, { expires_at: endMs }))
+  const session = sessionRow(person.id, { expires_at: endMs })
+  await store.signIns.insert('sessions', session)
+  const device = { tokenHash: newHash(), previousTokenHash: null, nowMs: endMs - 10, expiresAtMs: endMs }
+  await store.knownDevices.remember({ sessionId: String(session.id), ...device })
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
   await store.signIns.countAttempt({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })

@@ -92,6 +92,7 @@ describe('the schema', () => {
       const { id } = await joined(store, tenant.projectId)
       await store.signIns.insert('sessions', sessionRow(id))
       assert.equal((await store.signIns.select('sessions', { person_id: id })).length, 1)
+      assert.equal(await store.knownDevices.find(newHash(), 'nobody@example.test', startMs), null)
       assert.equal((await store.people.team(tenant.projectId)).length, 1)
       await invited(store, tenant.projectId)
       assert.equal((await store.invitations.listOpen(tenant.projectId, startMs)).length, 1)

@@ -94,7 +94,7 @@ describe('with the filters of our own statements taken away, row security still 
 
 const consoleTables = [
   ...['retired_secrets', 'people', 'credentials', 'sessions', 'memberships', 'invitations', 'password_resets'],
-  ...['sign_in_attempts', 'console_settings', 'usage_counts', 'usage_days'],
+  ...['known_devices', 'sign_in_attempts', 'console_settings', 'usage_counts', 'usage_days'],
 ]
 
 const turnOf = (tenant: Tenant): TenantTurn => ({ tenant, owner: 'key_1', bytes: 0 })
