@@ -24,6 +24,15 @@ export function newPasswordResetToken(): string {
   return `rst_${randomText(base62, 40)}`
 }
 
+/** What a device is known by that has signed in before. */
+export function newDeviceToken(): string {
+  return `dev_${randomText(base62, 40)}`
+}
+
+export function isDeviceToken(text: string): boolean {
+  return /^dev_[0-9A-Za-z]{40}$/.test(text)
+}
+
 /** Signs the cookies of sessions. */
 export function newSigningSecret(): string {
   return randomText(base62, 40)

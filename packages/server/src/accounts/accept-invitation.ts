@@ -6,9 +6,9 @@ import { actingPerson, ownerAct } from '../app/owner-act.ts'
 import { showSession } from '../app/show-session.ts'
 import type { AcceptOutcome, Invitation, NewPerson, Person } from '../storage/console-port.ts'
 import type { AccountDeps, FoundSession } from './accounts.ts'
-import { countAttempt, countLinkAttempt, forgetAttempts } from './attempts.ts'
+import { countLinkAttempt } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
-import { signInFailed } from './sign-in.ts'
+import { beginSession, knownFromNowOn, signInFailed } from './sign-in.ts'
 
 export interface Acceptance {
   readonly token: string
@@ -47,14 +47,11 @@ async function joinAs(
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
-  const { email } = acceptance
-  const tooMany = await countAttempt(deps, { address: visitor.address, email })
-  if (tooMany) return tooMany
-  const session = await deps.accounts.signIn(acceptance, visitor)
-  if (!session) return refuse(signInFailed)
-  await forgetAttempts(deps, email)
+  const begun = await beginSession(deps, visitor, acceptance)
+  if (!begun.ok) return begun
+  const session = begun.value
   const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
-  if (accepted === 'accepted') return pastTheWrite(welcome(deps, session))
+  if (accepted === 'accepted') return pastTheWrite(welcome(deps, visitor, session))
   await deps.store.signIns.delete('sessions', { id: session.sessionId })
   return refuse(linkInvalid)
 }
@@ -78,7 +75,7 @@ async function joinAsNew(
     })
   }
   const session = await pastTheWrite(deps.accounts.signIn({ email, password }, visitor))
-  return session ? pastTheWrite(welcome(deps, session)) : refuse(signInFailed)
+  return session ? pastTheWrite(welcome(deps, visitor, session)) : refuse(signInFailed)
 }
 
 function accept(
@@ -98,6 +95,11 @@ function accept(
   return deps.store.invitations.accept(deps.hashSecret(token), { nowMs, person }, act)
 }
 
-async function welcome(deps: AccountDeps, { person, headers }: FoundSession): Promise<ConsoleOutcome<ConsoleSession>> {
-  return { ok: true, value: await showSession(deps, person), headers }
+async function welcome(
+  deps: AccountDeps,
+  { cookies }: Visitor,
+  { person, ...session }: FoundSession,
+): Promise<ConsoleOutcome<ConsoleSession>> {
+  const value = await showSession(deps, person)
+  return { ok: true, value, headers: await knownFromNowOn(deps, { ...session, cookies }) }
 }

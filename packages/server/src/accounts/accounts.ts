@@ -11,8 +11,21 @@ export interface Accounts {
   /** Ends the session that the cookies name, if any. The headers take the cookie back. */
   signOut(cookies: string | undefined): Promise<ResponseHeaders>
   /** Also ends all sessions of the person and begins a new one; null when the current password is wrong. */
-  changePassword(change: PasswordChange, visitor: Visitor): Promise<ResponseHeaders | null>
+  changePassword(change: PasswordChange, visitor: Visitor): Promise<Omit<FoundSession, 'person'> | null>
   hashPassword(password: string): Promise<string>
+  readonly knownDevices: KnownDevices
+}
+
+export interface KnownDevices {
+  /** The device that a request's cookies name, when it has signed in to this account before. */
+  find(cookies: string | undefined, email: string): Promise<KnownDevice | null>
+  /** Remembers the device of a session that has just begun. Returns the cookie that it is known by from now on. */
+  remember(cookies: string | undefined, sessionId: string): Promise<string>
+}
+
+/** One device and one account. */
+export interface KnownDevice {
+  readonly id: string
 }
 
 export interface AccountDeps extends ConsoleDeps {
@@ -35,12 +48,11 @@ export interface Credentials {
 }
 
 export interface PasswordChange {
-  readonly cookies: string | undefined
   readonly currentPassword: string
   readonly newPassword: string
 }
 
-export interface AccountsOptions extends Pick<ConsoleDeps, 'store' | 'newId' | 'hashSecret'> {
+export interface AccountsOptions extends Pick<ConsoleDeps, 'store' | 'clock' | 'newId' | 'hashSecret'> {
   readonly logger: Logger
   /** Whether people reach the console over https. */
   readonly isSecure: boolean

@@ -1,26 +1,51 @@
 /**
  * Guessing is slowed down by counting attempts before a password is looked at, so that many at once get no further than
  * many in a row. An account is counted whether it exists or not: whoever tries learns nothing from being stopped.
+ * What one can use up locks nobody else out: strangers, known devices, people who are signed in and links each have
+ * counters of their own.
  */
 import { isIP } from 'node:net'
 import type { ConsoleDeps, ConsoleOutcome } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
+import type { KnownDevice } from './accounts.ts'
 
 const windowMs = 15 * 60_000
 export const attemptsPerAccount = 10
+export const attemptsPerDevice = 10
 export const attemptsPerAddress = 50
+export const attemptsPerSession = 10
 export const attemptsPerLink = 10
 
 type AttemptDeps = Pick<ConsoleDeps, 'store' | 'clock' | 'hashSecret'>
 type TooMany = Extract<ConsoleOutcome<never>, { ok: false }>
 
-/** Null when the attempt may go on. The address comes first: one that is stopped locks nobody else's account. */
-export async function countAttempt(
+export interface SignInAttempt {
+  readonly address: string
+  readonly email: string
+  /** Null: a stranger. */
+  readonly device: KnownDevice | null
+}
+
+/**
+ * Null when the attempt may go on. A stranger's address comes first: one that is stopped locks nobody else's account. A
+ * known device comes before its address, so that one that is stopped does not slow down its neighbours.
+ */
+export async function countSignIn(
   deps: AttemptDeps,
-  { address, email }: { readonly address: string; readonly email: string },
+  { address, email, device }: SignInAttempt,
 ): Promise<TooMany | null> {
-  const tooMany = await count(deps, `address:${networkOf(address)}`, attemptsPerAddress)
+  const network = networkOf(address)
+  if (device) {
+    const tooMany = await count(deps, deviceSubject(device), attemptsPerDevice)
+    return tooMany ?? count(deps, `devices-at:${network}`, attemptsPerAddress)
+  }
+  const tooMany = await count(deps, `address:${network}`, attemptsPerAddress)
   return tooMany ?? count(deps, accountSubject(deps, email), attemptsPerAccount)
+}
+
+/** By session: whoever has got hold of one cannot keep the person from changing the password in another. */
+export function countPasswordChange(deps: AttemptDeps, sessionId: string): Promise<TooMany | null> {
+  return count(deps, `password-change:${sessionId}`, attemptsPerSession)
 }
 
 /** A good link gives nothing to guess, but a password to hash: that is work that nobody gets without end. */
@@ -28,9 +53,9 @@ export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooM
   return count(deps, `link:${deps.hashSecret(token)}`, attemptsPerLink)
 }
 
-/** Somebody has shown that the account is theirs. */
-export function forgetAttempts(deps: AttemptDeps, email: string): Promise<void> {
-  return deps.store.signIns.forgetAttempts(accountSubject(deps, email))
+/** Somebody has shown that the account is theirs. From a known device, that says nothing of the strangers' attempts. */
+export function forgetSignIns(deps: AttemptDeps, { email, device }: Omit<SignInAttempt, 'address'>): Promise<void> {
+  return deps.store.signIns.forgetAttempts(device ? deviceSubject(device) : accountSubject(deps, email))
 }
 
 async function count({ store, clock }: AttemptDeps, subject: string, max: number): Promise<TooMany | null> {
@@ -40,6 +65,10 @@ async function count({ store, clock }: AttemptDeps, subject: string, max: number
   const seconds = Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000))
   const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
   return { ...refuse({ code: 'rate_limited', message }), headers: { 'retry-after': String(seconds) } }
+}
+
+function deviceSubject({ id }: KnownDevice): string {
+  return `device:${id}`
 }
 
 function accountSubject({ hashSecret }: AttemptDeps, email: string): string {

@@ -2,27 +2,29 @@ import { findPasswordError, refusedFields } from '@ambit/core'
 import type { ConsoleOutcome, SignedIn } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import type { AccountDeps, PasswordChange } from './accounts.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import { countPasswordChange } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
+import { knownFromNowOn } from './sign-in.ts'
 
 /**
- * Sets a new password for somebody who still knows the old one, ends all of their other sessions, and uses up the links
- * that could set another one.
+ * Sets a new password for somebody who still knows the old one, ends all of their other sessions, forgets their other
+ * devices, and uses up the links that could set another one.
  */
 export async function changePassword(
   deps: AccountDeps,
   caller: SignedIn,
   change: PasswordChange,
 ): Promise<ConsoleOutcome<{ done: true }>> {
-  const { person, address } = caller
+  const { person, sessionId, cookies } = caller
   const badPassword = findPasswordError('new_password', change.newPassword, person)
   if (badPassword) return refusedFields([badPassword])
-  const tooMany = await countAttempt(deps, { address, email: person.email })
+  const tooMany = await countPasswordChange(deps, sessionId)
   if (tooMany) return tooMany
   // The new password comes first, then the end of the sessions: the library has no step that does both.
-  const headers = await pastTheWrite(deps.accounts.changePassword(change, caller))
-  if (!headers) return refuse({ code: 'sign_in_failed', message: 'The current password is wrong.' })
+  const session = await pastTheWrite(deps.accounts.changePassword(change, caller))
+  if (!session) return refuse({ code: 'sign_in_failed', message: 'The current password is wrong.' })
   await pastTheWrite(deps.store.passwordResets.useUp(person.id, deps.clock()))
-  await pastTheWrite(forgetAttempts(deps, person.email))
+  await pastTheWrite(deps.store.knownDevices.forgetAll(person.id))
+  const headers = await pastTheWrite(knownFromNowOn(deps, { ...session, cookies }))
   return { ok: true, value: { done: true }, headers }
 }

@@ -3,7 +3,8 @@
  * service, does not wait for it.
  */
 import type { Accounts, AccountsOptions } from './accounts.ts'
-import { cookieOf, sessionCookieName } from './session-cookie.ts'
+import { cookieOf, sessionCookieName } from './cookies.ts'
+import { createKnownDevices } from './known-devices.ts'
 import type { SignInLibrary } from './sign-in-library.ts'
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -23,12 +24,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async signOut(cookies) {
       return (await library()).signOut(cookieOf(cookies, cookieName) ?? '')
     },
-    async changePassword({ cookies, ...passwords }, visitor) {
-      return (await library()).changePassword({ ...passwords, cookie: cookieOf(cookies, cookieName) ?? '' }, visitor)
+    async changePassword(change, visitor) {
+      return (await library()).changePassword(change, {
+        ...visitor,
+        cookies: cookieOf(visitor.cookies, cookieName) ?? '',
+      })
     },
     async hashPassword(password) {
       return (await library()).hashPassword(password)
     },
+    knownDevices: createKnownDevices(options),
   }
 }
 

@@ -6,10 +6,10 @@ import { mayStillReset } from '../app/link-creators.ts'
 import { actingPerson } from '../app/owner-act.ts'
 import { passwordActs } from '../app/password-acts.ts'
 import type { AccountDeps } from './accounts.ts'
-import { countLinkAttempt, forgetAttempts } from './attempts.ts'
+import { countLinkAttempt, forgetSignIns } from './attempts.ts'
 import { pastTheWrite } from './past-the-write.ts'
 
-/** Sets a new password with a link that was handed over, and ends every session of the person. */
+/** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
 export async function resetPassword(
   deps: AccountDeps,
   { requestId }: Visitor,
@@ -28,6 +28,6 @@ export async function resetPassword(
   const told = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
   const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), told)
   if (!(await store.passwordResets.complete(tokenHash, { nowMs, passwordHash }, acts))) return refuse(linkInvalid)
-  await pastTheWrite(forgetAttempts(deps, reset.person.email))
+  await pastTheWrite(forgetSignIns(deps, { email: reset.person.email, device: null }))
   return { ok: true, value: { done: true } }
 }

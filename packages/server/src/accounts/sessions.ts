@@ -5,6 +5,7 @@ import { type Outcome, refuse } from '../app/deps.ts'
 import { isoTimestamp } from '../app/time.ts'
 import type { SignInRow } from '../storage/console-port.ts'
 import type { AccountDeps } from './accounts.ts'
+import { pastTheWrite } from './past-the-write.ts'
 
 export async function listSessions(
   { store, clock }: AccountDeps,
@@ -30,14 +31,14 @@ export async function endSession(
     : refuse({ code: 'not_found', message: 'There is no such session.' })
 }
 
-/** The one that asks included. */
+/** The one that asks included. No device is known any more. */
 export async function endAllSessions(
   { store, accounts }: AccountDeps,
-  { person }: SignedIn,
-  cookies: string | undefined,
+  { person, cookies }: SignedIn,
 ): Promise<ConsoleOutcome<{ done: true }>> {
-  await store.signIns.delete('sessions', { person_id: person.id })
-  return { ok: true, value: { done: true }, headers: await accounts.signOut(cookies) }
+  await store.knownDevices.forgetAll(person.id)
+  await pastTheWrite(store.signIns.delete('sessions', { person_id: person.id }))
+  return { ok: true, value: { done: true }, headers: await pastTheWrite(accounts.signOut(cookies)) }
 }
 
 function shownSession(row: SignInRow, isCurrent: boolean): SessionList['sessions'][number] {

@@ -18,10 +18,8 @@ export interface SignInLibrary {
   findSession(cookie: string): Promise<FoundSession | null>
   signIn(credentials: Credentials, visitor: Visitor): Promise<FoundSession | null>
   signOut(cookie: string): Promise<ResponseHeaders>
-  changePassword(
-    change: Omit<PasswordChange, 'cookies'> & { readonly cookie: string },
-    visitor: Visitor,
-  ): Promise<ResponseHeaders | null>
+  /** Of the visitor's cookies, that of the session is all there is. */
+  changePassword(change: PasswordChange, visitor: Visitor): Promise<Omit<FoundSession, 'person'> | null>
   hashPassword(password: string): Promise<string>
 }
 
@@ -48,6 +46,11 @@ export async function openSignInLibrary(
     return cookies.length > 0 ? { 'set-cookie': cookies } : {}
   }
 
+  async function sessionIdOf(token: string | null): Promise<string> {
+    const [session] = await store.signIns.select('sessions', { token: options.hashSecret(token ?? '') })
+    return session ? String(session.id) : ''
+  }
+
   /** A password that was changed or reset while it was being checked is no longer the password. */
   async function isStillPassword(personId: string, hash: string | null): Promise<boolean> {
     const credentials = await store.signIns.select('credentials', { person_id: personId })
@@ -70,9 +73,8 @@ export async function openSignInLibrary(
           auth.api.signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true }),
         )
         if (!response) return null
-        const [session] = await store.signIns.select('sessions', { token: options.hashSecret(response.token) })
-        const sessionId = String(session?.id)
-        if (!session || !(await isStillPassword(response.user.id, call.verifiedHash))) {
+        const sessionId = await sessionIdOf(response.token)
+        if (sessionId === '' || !(await isStillPassword(response.user.id, call.verifiedHash))) {
           await store.signIns.delete('sessions', { id: sessionId })
           return null
         }
@@ -85,14 +87,14 @@ export async function openSignInLibrary(
         return headersFrom(headers)
       }),
 
-    changePassword: ({ cookie, currentPassword, newPassword }, visitor) =>
+    changePassword: ({ currentPassword, newPassword }, visitor) =>
       callLibrary(async () => {
         const headers = visitorHeaders(visitor)
-        headers.set('cookie', cookie)
+        headers.set('cookie', visitor.cookies ?? '')
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
         try {
           const changed = await auth.api.changePassword({ body, headers, returnHeaders: true })
-          return headersFrom(changed.headers)
+          return { sessionId: await sessionIdOf(changed.response.token), headers: headersFrom(changed.headers) }
         } catch (error) {
           if (error instanceof APIError && error.body?.code === 'INVALID_PASSWORD') return null
           throw error

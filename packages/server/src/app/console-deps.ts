@@ -17,6 +17,8 @@ export interface Visitor {
   /** The network address, as far as it can be believed. */
   readonly address: string
   readonly userAgent: string | null
+  /** The Cookie header. */
+  readonly cookies: string | undefined
   /** The scheme, host and port at which people reach the console: what links begin with. */
   readonly origin: string
 }

@@ -8,7 +8,13 @@ import { type AppUnderTest, openApp } from '../app/app-under-test.ts'
 import { startService } from '../cli/ambit-process.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
-const visitor = { requestId: 'req_1', address: '203.0.113.7', userAgent: null, origin: 'http://console.test' }
+const visitor = {
+  requestId: 'req_1',
+  address: '203.0.113.7',
+  userAgent: null,
+  cookies: undefined,
+  origin: 'http://console.test',
+}
 
 let app: AppUnderTest
 let accounts: Accounts

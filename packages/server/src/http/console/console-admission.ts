@@ -47,6 +47,7 @@ function visitorOf(request: FastifyRequest, publicOrigin: string | null): Visito
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    cookies: request.headers.cookie,
     origin: publicOrigin ?? ownOrigin(request),
   }
 }

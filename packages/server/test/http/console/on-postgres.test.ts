@@ -94,6 +94,17 @@ describe('on PostgreSQL, too', () => {
     assert.equal(counted.get('429 rate_limited')?.length, 5)
   })
 
+  test('strangers who guess lock out no device that has signed in before', async () => {
+    const known = await site.join('Lise')
+    await known.post('/console/sign-out')
+    const strangers = await Promise.all(Array.from({ length: 12 }, () => signIn('Lise', 'not the password')))
+    assert.equal(strangers.filter((answer) => answerOf(answer) === '429 rate_limited').length, 2)
+    assert.equal(answerOf(await signIn('Lise')), '429 rate_limited')
+    assert.equal((await signIn('Lise', password, known)).statusCode, 200)
+    assert.equal((await known.send('DELETE', '/console/account/sessions')).statusCode, 200)
+    assert.equal(answerOf(await signIn('Lise', password, known)), '429 rate_limited')
+  })
+
   test('a project keeps an owner, and somebody who is taken out sees nothing of it', async () => {
     const second = await site.join('Vera', { role: 'owner' })
     const idOf = async (name: string) => (await site.deps.store.people.findByEmail(emailOf(name)))?.id

@@ -11,7 +11,9 @@ export const changePasswordRoute: ConsoleRoute = {
   tag: 'Account',
   access: 'person',
   summary: 'Change your password',
-  description: 'Ends all other sessions. This one goes on under a new cookie.',
+  description:
+    'Ends all other sessions and forgets all other devices. This session goes on under a new cookie. Ten wrong current ' +
+    'passwords in a session stop it from trying for up to fifteen minutes.',
   request: {
     schema: changePasswordRequest,
     examples: {
@@ -23,10 +25,10 @@ export const changePasswordRoute: ConsoleRoute = {
   },
   success: { status: 200, description: 'The new password is in force.', schema: doneResponse, example: { done: true } },
   refusals: ['sign_in_failed', 'rate_limited'],
-  async handle(deps, caller, { body, headers }) {
+  async handle(deps, caller, { body }) {
     const command = parse(body)
     if (!command.ok) return command
     const { current_password: currentPassword, new_password: newPassword } = command.value
-    return changePassword(deps, caller, { cookies: headers.cookie, currentPassword, newPassword })
+    return changePassword(deps, caller, { currentPassword, newPassword })
   },
 }

@@ -9,9 +9,9 @@ export const endAllSessionsRoute: ConsoleRoute = {
   tag: 'Account',
   access: 'person',
   summary: 'Sign out everywhere',
-  description: 'Ends all of your sessions, this one included.',
+  description: 'Ends all of your sessions, this one included, and forgets your devices.',
   request: null,
   success: { status: 200, description: 'All sessions have ended.', schema: doneResponse, example: { done: true } },
   refusals: [],
-  handle: (deps, caller, { headers }) => endAllSessions(deps, caller, headers.cookie),
+  handle: (deps, caller) => endAllSessions(deps, caller),
 }

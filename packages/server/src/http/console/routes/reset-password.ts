@@ -11,7 +11,9 @@ export const resetPasswordRoute: ConsoleRoute = {
   tag: 'Account',
   access: 'open',
   summary: 'Set a new password with a link',
-  description: 'Sets the password of the account that the link was made for, and ends all of its sessions.',
+  description:
+    'Sets the password of the account that the link was made for, ends all of its sessions and forgets ' +
+    'its devices.',
   request: {
     schema: resetPasswordRequest,
     examples: { 'a new password': { token: 'rst_…', password: 'a sentence nobody else would say' } },

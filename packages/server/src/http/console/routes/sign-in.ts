@@ -13,8 +13,10 @@ export const signInRoute: ConsoleRoute = {
   access: 'open',
   summary: 'Sign in',
   description:
-    'Begins a session of seven days that is renewed while it is used, and sets its cookie. After ten attempts for an ' +
-    'account or fifty from an address, further ones are refused for up to fifteen minutes.',
+    'Begins a session of seven days that is renewed while it is used, and sets its cookie. ' +
+    'After ten attempts for an account or fifty from an address, further ones are refused for up to fifteen minutes. ' +
+    'A device that has signed in to the account before has a second cookie and ten attempts of its own: strangers who ' +
+    'guess do not lock it out.',
   request: {
     schema: signInRequest,
     examples: { 'e-mail and password': { email: 'ada@example.com', password: 'a sentence nobody else would say' } },

@@ -1,9 +1,13 @@
 /**
- * The cookie that holds a session. With the prefix, a browser takes it from this host over https alone, so that no
+ * The cookies of the console. With the prefix, a browser takes one from this host over https alone, so that no
  * neighbouring domain can plant one.
  */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-ambit_session' : 'ambit_session'
+}
+
+export function deviceCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-ambit_device' : 'ambit_device'
 }
 
 /** `name=value` as the Cookie header has it; null when it is not there. */
