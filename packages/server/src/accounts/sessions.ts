@@ -6,13 +6,14 @@ import { isoTimestamp } from '../app/time.ts'
 import type { SignInRow } from '../storage/console-port.ts'
 import type { AccountDeps } from './accounts.ts'
 import { pastTheWrite } from './past-the-write.ts'
+import { sessionEndMs } from './session-end.ts'
 
 export async function listSessions(
   { store, clock }: AccountDeps,
   { person, sessionId }: SignedIn,
 ): Promise<SessionList> {
   const rows = await store.signIns.select('sessions', { person_id: person.id })
-  const open = rows.filter(({ expires_at }) => Number(expires_at) > clock())
+  const open = rows.filter((row) => sessionEndMs(row) > clock())
   return {
     sessions: open
       .toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
@@ -47,7 +48,7 @@ function shownSession(row: SignInRow, isCurrent: boolean): SessionList['sessions
     is_current: isCurrent,
     created_at: isoTimestamp(Number(row.created_at)),
     last_seen_at: isoTimestamp(Number(row.updated_at)),
-    expires_at: isoTimestamp(Number(row.expires_at)),
+    expires_at: isoTimestamp(sessionEndMs(row)),
     address: textOrNull(row.ip_address),
     user_agent: textOrNull(row.user_agent),
   }

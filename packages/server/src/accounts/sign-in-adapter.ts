@@ -11,6 +11,7 @@ import {
   type SignInTable,
   signInTables,
 } from '../storage/console-port.ts'
+import { sessionEndMs } from './session-end.ts'
 
 type Where = Parameters<CustomAdapter['delete']>[0]['where']
 type Join = NonNullable<Parameters<CustomAdapter['findOne']>[0]['join']>
@@ -36,7 +37,7 @@ function adapterOn(rows: SignInRows, hashSecret: (secret: string) => string) {
     const table = tableNamed(model)
     const token = where.find(({ field }) => isToken(table, field))?.value
     const found: readonly SignInRow[] = await rows.select(table, filterOf(table, where))
-    const matching = found.filter((row) => where.every((clause) => holdsLater(row, clause)))
+    const matching = found.filter((row) => !hasEnded(table, row) && where.every((clause) => holdsLater(row, clause)))
     return Promise.all(
       matching.map(async (row) => ({
         ...row,
@@ -117,6 +118,11 @@ function tableNamed(model: string): SignInTable {
 
 function isToken(table: SignInTable, field: string): boolean {
   return table === 'sessions' && field === 'token'
+}
+
+/** The library would renew a session for ever. One whose last day is over is not there, whatever it is wanted for. */
+function hasEnded(table: SignInTable, row: SignInRow): boolean {
+  return table === 'sessions' && sessionEndMs(row) < Date.now()
 }
 
 function isAskedOfTheStore({ operator, connector, value }: Where[number]): boolean {

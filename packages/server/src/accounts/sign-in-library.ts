@@ -11,6 +11,7 @@ import type { Person } from '../storage/console-port.ts'
 import type { AccountsOptions, Credentials, FoundSession, PasswordChange, ResponseHeaders } from './accounts.ts'
 import { atMost } from './at-most.ts'
 import { callLibrary, noteVerifiedHash, notingFailures } from './library-call.ts'
+import { sessionIdleDays } from './session-end.ts'
 import { createSignInAdapter } from './sign-in-adapter.ts'
 
 export interface SignInLibrary {
@@ -23,7 +24,7 @@ export interface SignInLibrary {
   hashPassword(password: string): Promise<string>
 }
 
-const sessionSeconds = (7 * dayMs) / 1000
+const sessionSeconds = (sessionIdleDays * dayMs) / 1000
 const renewalSeconds = dayMs / 1000
 /** Where the library looks for the address of a visitor: a header that we set ourselves on each call. */
 const addressHeader = 'x-ambit-address'

@@ -84,6 +84,36 @@ describe('a session', () => {
     assert.equal(sessions[0].expires_at, new Date(site.under.time.nowMs + 7 * dayMs).toISOString())
   })
 
+  test('ends thirty days after signing in, however much it is used, and says so beforehand', async () => {
+    const browser = await site.join('Lise')
+    const beganMs = site.under.time.nowMs
+    for (let day = 0; day < 30; day++) {
+      wait(dayMs)
+      assert.equal((await browser.get('/console/session')).statusCode, 200, `day ${day + 1}`)
+    }
+    const { sessions } = (await browser.get('/console/account/sessions')).json()
+    assert.deepEqual(sessions, [])
+    wait(1)
+    assert.equal(answerOf(await browser.get('/console/session')), '401 sign_in_required')
+    const change = { current_password: password, new_password: 'other words nobody would say' }
+    assert.equal(answerOf(await browser.post('/console/account/password', change)), '401 sign_in_required')
+    const again = await browser.post('/console/sign-in', { email: emailOf('Lise'), password })
+    assert.equal(again.statusCode, 200)
+    const [session] = (await browser.get('/console/account/sessions')).json().sessions
+    assert.equal(session.expires_at, new Date(beganMs + 37 * dayMs + 1).toISOString())
+  })
+
+  test('is not renewed beyond its last day: its end is shown as it is', async () => {
+    const browser = await site.join('Emmy')
+    const beganMs = site.under.time.nowMs
+    for (let week = 0; week < 4; week++) {
+      wait(7 * dayMs)
+      await browser.get('/console/session')
+    }
+    const [session] = (await browser.get('/console/account/sessions')).json().sessions
+    assert.equal(session.expires_at, new Date(beganMs + 30 * dayMs).toISOString())
+  })
+
   test('is not opened by a cookie with a changed token, signature or shape', async () => {
     const browser = await site.join('Edith')
     const [cookie = ''] = browser.cookies.values()

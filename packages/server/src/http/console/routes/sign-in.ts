@@ -13,7 +13,7 @@ export const signInRoute: ConsoleRoute = {
   access: 'open',
   summary: 'Sign in',
   description:
-    'Begins a session of seven days that is renewed while it is used, and sets its cookie. ' +
+    'Begins a session of seven days that is renewed while it is used, for thirty days at most, and sets its cookie. ' +
     'After ten attempts for an account or fifty from an address, further ones are refused for up to fifteen minutes. ' +
     'A device that has signed in to the account before has a second cookie and ten attempts of its own: strangers who ' +
     'guess do not lock it out.',
