@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import fc from 'fast-check'
 import { parseEmailAddress } from '../src/wire/console/email-address.ts'
 import { findPasswordError } from '../src/wire/console/password-rule.ts'
 
@@ -42,17 +43,95 @@ describe('an e-mail address', () => {
 
 describe('a password', () => {
   const ada = { name: 'Ada King Lovelace', email: 'ada@example.com' }
+  const common = new Set(['password1234', 'password', 'monkey', 'letmein', 'x', 'sunshine'])
+  const errorOf = (password: string, owner = ada) =>
+    findPasswordError('new_password', password, owner, (text) => common.has(text))
+  const tooClose = {
+    field: 'new_password',
+    message: 'new_password must be more than the name or the e-mail address of the account, or the name Ambit',
+  }
+  const guessedFirst = {
+    field: 'new_password',
+    message: 'new_password must not be one that is guessed first: a sentence that only you would say is better',
+  }
 
-  for (const password of ['ada@example.com', ' ADA@example.com', 'Ada King Lovelace', 'ada king lovelace ']) {
-    test(`is not what everybody knows of its owner: "${password}"`, () => {
-      assert.deepEqual(findPasswordError('password', password, ada), {
-        field: 'password',
-        message: 'password must not be the name or the e-mail address of the account',
-      })
+  const known = ['ada@example.com', ' ADA@example.com', 'Ada King Lovelace', 'ada king lovelace ', 'adaKINGlovelace']
+  const around = [
+    'lovelace-1815!!',
+    'Ada@Example.com1',
+    'AmbitAmbitAmbit',
+    'ambit-2026-11-15',
+    'Ambit@example.com',
+    'ａmbit1234567',
+  ]
+  for (const password of [...known, ...around]) {
+    test(`is not what everybody knows of its owner or of Ambit: "${password}"`, () => {
+      assert.deepEqual(errorOf(password), tooClose)
     })
   }
 
-  test('may be anything else', () => {
-    assert.equal(findPasswordError('password', 'ada@example.com has a cat', ada), null)
+  for (const password of [
+    'password1234',
+    'PassWord1234',
+    ' password1234 ',
+    'ｐａｓｓｗｏｒｄ1234',
+    'Password!2026',
+    '1234password!',
+    'monkeymonkey',
+    'letmeinletmeinletmein',
+    'xxxxxxxxxxxxxxxx',
+    '!!Sunshine!!',
+  ]) {
+    test(`is not one that is guessed first: "${password}"`, () => assert.deepEqual(errorOf(password), guessedFirst))
+  }
+
+  for (const password of [
+    'ada@example.com has a cat',
+    'my ambit is my castle',
+    'password of the west wing',
+    'monkey 2718281828459',
+    'monkeys monkeys',
+    '271828182845',
+    'пароль 密码 🔑 ñ',
+    '🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑',
+    '!?!?-!?!?-!!',
+  ]) {
+    test(`may be anything else: "${password}"`, () => assert.equal(errorOf(password), null))
+  }
+
+  test('may have a short name in it: letters are not words', () => {
+    assert.equal(errorOf('aaj aaj aaj aaj', { name: 'Aj', email: 'a@b.co' }), null)
+  })
+
+  test('that is common stays so in capitals, with spaces around it, and with a few digits or signs', () => {
+    const signs = fc.stringMatching(/^[0-9!?.# -]{0,4}$/)
+    fc.assert(
+      fc.property(
+        fc.constantFrom('password', 'monkey', 'sunshine'),
+        signs,
+        signs,
+        fc.boolean(),
+        (word, front, end, isLoud) => {
+          const text = `${front}${word}${end}`
+          assert.deepEqual(errorOf(isLoud ? text.toUpperCase() : text), guessedFirst)
+        },
+      ),
+    )
+  })
+
+  test('is judged whatever it is made of, and only ever by what the list says', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 128 }),
+        fc.string({ unit: 'grapheme' }),
+        (password, name) => {
+          const owner = { name, email: 'ada@example.com' }
+          const asked: string[] = []
+          const error = findPasswordError('password', password, owner, (text) => asked.push(text) < 0)
+          assert.ok(error === null || error.message.includes('the name Ambit'))
+          for (const text of asked) assert.ok(text.length <= password.normalize('NFKC').toLowerCase().length)
+        },
+      ),
+    )
   })
 })

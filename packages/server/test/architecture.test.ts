@@ -42,7 +42,20 @@ const table: readonly Layer[] = [
   {
     name: 'accounts',
     files: /^server\/src\/accounts\//,
-    uses: ['accounts', 'app', 'core', 'secrets', 'port', 'better-auth', 'node:async_hooks', 'node:net', 'node:os'],
+    uses: [
+      'accounts',
+      'app',
+      'core',
+      'secrets',
+      'port',
+      'better-auth',
+      'node:async_hooks',
+      'node:fs/promises',
+      'node:net',
+      'node:os',
+      'node:util',
+      'node:zlib',
+    ],
     knows: ['pino'],
   },
 

@@ -1,4 +1,4 @@
-import { type ConsoleSession, fieldError, findPasswordError, refusedFields } from '@ambit/core'
+import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
 import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import { findInvitation, linkInvalid } from '../app/find-invitation.ts'
@@ -7,6 +7,7 @@ import { showSession } from '../app/show-session.ts'
 import type { AcceptOutcome, Invitation, NewPerson, Person } from '../storage/console-port.ts'
 import type { AccountDeps, FoundSession } from './accounts.ts'
 import { countLinkAttempt } from './attempts.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { pastTheWrite } from './past-the-write.ts'
 import { beginSession, knownFromNowOn, signInFailed } from './sign-in.ts'
 
@@ -25,7 +26,7 @@ export async function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
   const { token, email, password } = acceptance
-  const badPassword = findPasswordError('password', password, acceptance)
+  const badPassword = await checkNewPassword('password', password, acceptance)
   if (badPassword) return refusedFields([badPassword])
   const invitation = await findInvitation(deps, token)
   if (!invitation.ok) return invitation

@@ -1,8 +1,9 @@
-import { findPasswordError, refusedFields } from '@ambit/core'
+import { refusedFields } from '@ambit/core'
 import type { ConsoleOutcome, SignedIn } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import type { AccountDeps, PasswordChange } from './accounts.ts'
 import { countPasswordChange } from './attempts.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { pastTheWrite } from './past-the-write.ts'
 import { knownFromNowOn } from './sign-in.ts'
 
@@ -16,7 +17,7 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<ConsoleOutcome<{ done: true }>> {
   const { person, sessionId, cookies } = caller
-  const badPassword = findPasswordError('new_password', change.newPassword, person)
+  const badPassword = await checkNewPassword('new_password', change.newPassword, person)
   if (badPassword) return refusedFields([badPassword])
   const tooMany = await countPasswordChange(deps, sessionId)
   if (tooMany) return tooMany

@@ -1,4 +1,4 @@
-import { findPasswordError, refusedFields } from '@ambit/core'
+import { refusedFields } from '@ambit/core'
 import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
 import { refuse } from '../app/deps.ts'
 import { linkInvalid } from '../app/find-invitation.ts'
@@ -7,6 +7,7 @@ import { actingPerson } from '../app/owner-act.ts'
 import { passwordActs } from '../app/password-acts.ts'
 import type { AccountDeps } from './accounts.ts'
 import { countLinkAttempt, forgetSignIns } from './attempts.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { pastTheWrite } from './past-the-write.ts'
 
 /** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
@@ -19,7 +20,7 @@ export async function resetPassword(
   const tokenHash = hashSecret(token)
   const reset = await store.passwordResets.find(tokenHash, clock())
   if (!reset || !(await mayStillReset(store.people, reset))) return refuse(linkInvalid)
-  const badPassword = findPasswordError('password', password, reset.person)
+  const badPassword = await checkNewPassword('password', password, reset.person)
   if (badPassword) return refusedFields([badPassword])
   const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return tooMany

@@ -15,6 +15,7 @@ import {
   see,
   seeHeading,
   signIn,
+  signOut,
   signUp,
   takeSecret,
   tryToSignIn,
@@ -63,6 +64,19 @@ describe('accounts in a browser', () => {
       await seeHeading(page, 'Account')
     })
 
+    test('a browser that has signed in before is let in while strangers guess, and another is not', async () => {
+      const account = await anAccount('Frances')
+      await signIn(page, account)
+      await seeHeading(page, 'Keys')
+      await signOut(page)
+      for (let attempts = 0; attempts < attemptsPerAccount; attempts++) await guess(account.email)
+      const stranger = await under.newVisitor()
+      await signIn(stranger, account)
+      assert.equal(await refusal(stranger), 'Too many attempts. Try again in 15 minutes.')
+      await tryToSignIn(page, account.email, account.password)
+      await seeHeading(page, 'Keys')
+    })
+
     test('too many attempts are slowed down, whatever the password, and not for ever', async () => {
       const { email, password } = await anAccount('Grace')
       for (let attempts = 0; attempts < attemptsPerAccount; attempts++) await guess(email)
@@ -75,6 +89,20 @@ describe('accounts in a browser', () => {
   })
 
   describe('an invitation', () => {
+    test('wants a password that nobody would guess, and says so at its field', async () => {
+      const page = await under.newVisitor()
+      const account = accountOf('Hopeful')
+      const link = await under.invitationLink()
+      await signUp(page, link, { ...account, password: 'Ambit Hopeful 1' })
+      await see(page.getByText(/^Must be more than the name or the e-mail address of the account, or the name Ambit/))
+      await fill(page.getByLabel('Password', { exact: true }), 'qwertyuiop12')
+      await press(page.getByRole('button', { name: 'Join' }))
+      await see(page.getByText(/^Must not be one that is guessed first/))
+      await fill(page.getByLabel('Password', { exact: true }), account.password)
+      await press(page.getByRole('button', { name: 'Join' }))
+      await seeHeading(page, 'Keys')
+    })
+
     test('without its secret says what is missing', async () => {
       const page = await under.newVisitor()
       await page.goto('/invitation')
@@ -193,6 +221,9 @@ describe('accounts in a browser', () => {
     await see(page.getByText('This is not your current password.'))
     await change(account.password, 'too short')
     await see(page.getByText('Use at least 12 characters.'))
+    await change(account.password, 'Password1234')
+    await see(page.getByText('Must not be one that is guessed first: a sentence that only you would say is better.'))
+    assert.equal(await page.getByLabel('New password', { exact: true }).getAttribute('aria-invalid'), 'true')
     await change(account.password, fresh)
     await hear(page.getByRole('status').filter({ hasText: 'Your password is changed' }))
     const visitor = await under.newVisitor()
@@ -216,6 +247,8 @@ describe('accounts in a browser', () => {
 
     const page = await under.newVisitor()
     await page.goto(link)
+    await setPassword(page, 'iloveyou1234')
+    await see(page.getByText(/^Must not be one that is guessed first/))
     const fresh = 'fresh words that nobody would say'
     await setPassword(page, fresh)
     await seeHeading(page, 'Password changed')

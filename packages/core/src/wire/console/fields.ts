@@ -31,7 +31,9 @@ export const emailAddress = Type.String({ ...notBlank, maxLength: 254, descripti
 export const newPassword = Type.String({
   minLength: 12,
   maxLength: 128,
-  description: 'At least 12 characters. Anything goes; a sentence is easier to remember than a riddle.',
+  description:
+    'At least 12 characters, and not one that is guessed first: no common password, not the name or the address of the ' +
+    'account, not Ambit. Anything else goes; a sentence is easier to remember than a riddle.',
 })
 
 export const linkToken = Type.String({ ...notBlank, maxLength: 100, description: 'What follows the # of the link.' })

@@ -131,9 +131,11 @@ describe('an invitation', () => {
     ])
     assert.deepEqual(await fields({ email: 'ada' }), ['email must be an e-mail address such as ada@example.com'])
     assert.deepEqual(await fields({ password: 'x'.repeat(129) }), ['password must be at most 128 characters long'])
-    const same = 'password must not be the name or the e-mail address of the account'
+    const same = 'password must be more than the name or the e-mail address of the account, or the name Ambit'
     assert.deepEqual(await fields({ email: 'long.name@example.com', password: 'Long.Name@Example.com' }), [same])
     assert.deepEqual(await fields({ name: 'Maria Sibylla Merian', password: 'maria sibylla merian' }), [same])
+    const guessed = 'password must not be one that is guessed first: a sentence that only you would say is better'
+    assert.deepEqual(await fields({ password: 'Password1234' }), [guessed])
     assert.equal((await show(token)).statusCode, 200)
   })
 })
