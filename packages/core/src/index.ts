@@ -38,7 +38,7 @@ export * from './wire/console/policy-schemas.ts'
 export * from './wire/console/team-schemas.ts'
 export * from './wire/console/usage-schemas.ts'
 export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
-export { type FieldError, fieldError } from './wire/field-error.ts'
+export { type FieldError, fieldError, shortened } from './wire/field-error.ts'
 export { type Parsed, parseBody, refusedFields } from './wire/parse-body.ts'
 export {
   type CheckPolicyCommand,

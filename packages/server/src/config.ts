@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string
   /** Scheme, host and port at which people reach the console; null: where it listens. */
   readonly publicUrl: string | null
+  /** Further hosts that the console answers to. */
+  readonly allowedHosts: readonly string[]
   /** Addresses and blocks of addresses whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly environment: Environment
@@ -46,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: numberIn(env, 'PORT', { min: 0, max: 65_535, isWhole: true, fallback: 8080 }),
     host: given(env, 'HOST') ?? '127.0.0.1',
     publicUrl: publicUrl(env),
+    allowedHosts: allowedHosts(env),
     trustedProxies: trustedProxies(env),
     environment,
     databaseUrl: url,
@@ -125,6 +128,21 @@ function publicUrl(env: Env): string | null {
     )
   }
   return url.origin
+}
+
+function allowedHosts(env: Env): readonly string[] {
+  const hosts = (given(env, 'AMBIT_ALLOWED_HOSTS') ?? '').split(',').map((host) => host.trim())
+  const wrong = hosts.find((host) => host !== '' && !isHost(host))
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `AMBIT_ALLOWED_HOSTS must be names or addresses such as ambit.lan, without a port, with commas between them, not ${JSON.stringify(wrong)}`,
+    )
+  }
+  return hosts.filter((host) => host !== '')
+}
+
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/i.test(host)
 }
 
 function trustedProxies(env: Env): readonly string[] {

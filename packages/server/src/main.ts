@@ -86,6 +86,7 @@ export async function serve(config: Config): Promise<void> {
     rateLimitPerMinute: config.rateLimitPerMinute,
     accounts: createAccounts({ ...deps, logger, isSecure: config.publicUrl?.startsWith('https:') ?? false }),
     publicOrigin: config.publicUrl,
+    allowedHosts: [...listenedHosts(config), ...config.allowedHosts],
     trustedProxies: config.trustedProxies,
     refusalMs,
     ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
@@ -154,4 +155,10 @@ function holdRequests(app: FastifyInstance): { release: () => void } {
       resolve()
     },
   }
+}
+
+/** What people may call the machine by: where it listens, unless that is everywhere, and the address that they know. */
+function listenedHosts({ host, publicUrl }: Config): readonly string[] {
+  const names = ['0.0.0.0', '::'].includes(host) ? [] : [host]
+  return publicUrl === null ? names : [...names, new URL(publicUrl).hostname]
 }

@@ -24,6 +24,10 @@ export const errorCodes = {
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },
   payload_too_large: { status: 413, when: 'The body is larger than 256 KiB.' },
   unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
+  host_not_allowed: {
+    status: 421,
+    when: 'The console was reached by a host that it does not answer to. The message names the configuration.',
+  },
   idempotency_mismatch: { status: 422, when: 'The Idempotency-Key was used before with another body.' },
   rate_limited: {
     status: 429,

@@ -12,6 +12,7 @@ import { apiRoutes } from './api-routes.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { consoleRoutes } from './console/console-routes.ts'
+import { createHostCheck } from './console/own-hosts.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { serveConsoleFiles } from './console-files.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
@@ -21,7 +22,7 @@ import { openRoutes } from './open-routes.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeadersAt } from './security-headers.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
 import { watchAsking } from './until-quiet.ts'
 
@@ -36,6 +37,8 @@ export interface HttpServerOptions {
   readonly accounts: Accounts
   /** The origin of the address at which people reach the console; null: wherever a request was sent to. */
   readonly publicOrigin: string | null
+  /** Further hosts that the console answers to, beside loopback and the address that a connection came in on. */
+  readonly allowedHosts?: readonly string[]
   /** Addresses and blocks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[]
   /** Given when several processes count together; otherwise each counts for itself. */
@@ -73,6 +76,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const refusals = createBoundedLog(logger, refusalLinesMax)
   const failures = createBoundedLog(logger, failureLinesMax)
   const sendError = errorReplies(failures)
+  const securityHeaders = securityHeadersAt(options.publicOrigin)
+  const withStandardHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.headers(securityHeaders).header('x-request-id', request.id)
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
@@ -173,15 +179,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
 
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, accounts: options.accounts }
-  serveConsole(app, consoleDeps, options.publicOrigin)
+  const { publicOrigin, allowedHosts = [] } = options
+  serveConsole(app, consoleDeps, { publicOrigin, isOwnHost: createHostCheck(allowedHosts) })
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...paths], consoleFiles)
   return app
-}
-
-function withStandardHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers(securityHeaders).header('x-request-id', request.id)
 }
 
 /** The body first: closing on what has not been read would take the answer away from whoever is still sending. */

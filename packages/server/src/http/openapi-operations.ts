@@ -71,6 +71,7 @@ export function consoleOperation(route: ConsoleRoute): Operation {
     ...(request ? bodyRefusals : []),
     ...(Object.keys(query).length > 0 ? (['invalid_request'] as const) : []),
     ...accessRefusals[access],
+    'host_not_allowed' as const,
     ...(method === 'GET' ? [] : (['cross_site_request'] as const)),
     ...refusals,
     ...commonRefusals,

@@ -1,5 +1,5 @@
 /** On every answer. Data is never cached, framed, sniffed or linked to; pages of ours widen the policy for themselves. */
-export const securityHeaders = {
+const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -7,3 +7,12 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const
+
+/**
+ * Where people reach the service over https, their browsers never ask it in any other way for a year. Of neighbouring
+ * hosts that says nothing: they are not ours.
+ */
+export function securityHeadersAt(publicOrigin: string | null): Readonly<Record<string, string>> {
+  if (!publicOrigin?.startsWith('https:')) return securityHeaders
+  return { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' }
+}

@@ -21,6 +21,7 @@ import {
   tryToSignIn,
 } from './console-steps.ts'
 import { type BrowserUnderTest, dayMs, minuteMs, openInBrowser } from './console-under-test.ts'
+import { otherName } from './launch-browser.ts'
 
 describe('accounts in a browser', () => {
   let under: BrowserUnderTest
@@ -146,6 +147,18 @@ describe('accounts in a browser', () => {
       assert.equal(await member.getByRole('checkbox').count(), 0)
       assert.equal(await member.getByRole('button', { name: /Restore|Apply/ }).count(), 0)
     })
+  })
+
+  test('at a name that somebody has given our address, the console says what to configure, and signs nobody in', async () => {
+    const page = await under.newVisitor()
+    const rebound = under.address.replace('127.0.0.1', otherName)
+    await page.goto(`${rebound}/`)
+    await see(page.getByText(/does not answer to the host "rebound\.example:\d+".*AMBIT_ALLOWED_HOSTS/))
+    await page.goto(`${rebound}/sign-in`)
+    const { email, password } = await anAccount('Reboundless')
+    await tryToSignIn(page, email, password)
+    assert.match(await refusal(page), /AMBIT_PUBLIC_URL/)
+    assert.deepEqual(await page.context().cookies(rebound), [])
   })
 
   test('another project is a wall: its pages are not found, and its keys answer 404', async () => {

@@ -25,9 +25,12 @@ async function oneAtATime<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A name that somebody has given our address. */
+export const otherName = 'rebound.example'
+
 /** Its own default arguments would switch web security off, which is a part of what is tested. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', `--host-resolver-rules=MAP ${otherName} 127.0.0.1`] })
 }
 
 function installedBrowser(): string | undefined {

@@ -97,12 +97,15 @@ export const goodMemory = {
 export const goodRead = { user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' } as const
 
 /** A connection that sends bytes as they are, and all that came back by the time the other side ended it. */
-export function openConnection(port: number): {
+export function openConnection(
+  port: number,
+  address = '127.0.0.1',
+): {
   send: (bytes: string) => void
   received: () => string
   ended: Promise<string>
 } {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  const socket = connect(port, address).setEncoding('utf8')
   let received = ''
   socket.on('data', (text: string) => {
     received += text
@@ -114,8 +117,8 @@ export function openConnection(port: number): {
   return { send: (bytes) => void socket.write(bytes), received: () => received, ended }
 }
 
-export function exchange(port: number, bytes: string): Promise<string> {
-  const { send, ended } = openConnection(port)
+export function exchange(port: number, bytes: string, address?: string): Promise<string> {
+  const { send, ended } = openConnection(port, address)
   send(bytes)
   return ended
 }

@@ -1,10 +1,10 @@
-/** Who may use the console: our own pages, somebody who is signed in, a member of the project. Asked in this order. */
-import type { Refusal } from '@ambit/core'
+/** Who may use the console: our own pages at a host of ours, somebody who is signed in, a member of the project. Asked in this order. */
+import { type Refusal, shortened } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import { malformedRequest, sendRefusal } from '../error-replies.ts'
 import type { ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
-import { comesFromOwnOrigin, ownOrigin } from './own-origin.ts'
+import { comesFromOwnOrigin, linkOrigin, type OwnOrigin } from './own-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,12 +14,14 @@ declare module 'fastify' {
 }
 
 /** A hook that admits a request by setting its visitor, or answers it. Nothing of the body has been looked at by then. */
-export function createConsoleAdmission(deps: ConsoleRouteDeps, publicOrigin: string | null, route: ConsoleRoute) {
+export function createConsoleAdmission(deps: ConsoleRouteDeps, own: OwnOrigin, route: ConsoleRoute) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // No id has this character in it, and not every database can be asked for it.
     if (request.url.includes('%00')) return sendRefusal(reply, malformedRequest)
-    if (route.method !== 'GET' && !comesFromOwnOrigin(request, publicOrigin)) return sendRefusal(reply, crossSite)
-    const visitor = visitorOf(request, publicOrigin)
+    const origin = linkOrigin(request, own)
+    if (origin === null) return sendRefusal(reply, hostNotAllowed(request.host))
+    if (route.method !== 'GET' && !comesFromOwnOrigin(request, own)) return sendRefusal(reply, crossSite)
+    const visitor = visitorOf(request, origin)
     request.visitor = visitor
     if (route.access === 'open') return undefined
 
@@ -42,13 +44,22 @@ export function createConsoleAdmission(deps: ConsoleRouteDeps, publicOrigin: str
   }
 }
 
-function visitorOf(request: FastifyRequest, publicOrigin: string | null): Visitor {
+function visitorOf(request: FastifyRequest, origin: string): Visitor {
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     cookies: request.headers.cookie,
-    origin: publicOrigin ?? ownOrigin(request),
+    origin,
+  }
+}
+
+function hostNotAllowed(host: string): Refusal {
+  return {
+    code: 'host_not_allowed',
+    message:
+      `The console does not answer to the host "${shortened(host)}". Whoever runs this server can set AMBIT_PUBLIC_URL to ` +
+      'the address that people type, or name the host in AMBIT_ALLOWED_HOSTS.',
   }
 }
 

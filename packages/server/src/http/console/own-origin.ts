@@ -4,13 +4,25 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-export function comesFromOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  return origin !== undefined && (origin === publicOrigin || origin === ownOrigin(request))
+export interface OwnOrigin {
+  /** The address at which people reach the console; null: wherever a request was sent to. */
+  readonly publicOrigin: string | null
+  /** Whether the host that a request was sent to is one of ours. */
+  readonly isOwnHost: (request: FastifyRequest) => boolean
 }
 
-/** The scheme and host that the request itself was sent to. */
-export function ownOrigin({ protocol, host }: FastifyRequest): string {
+export function comesFromOwnOrigin(request: FastifyRequest, { publicOrigin, isOwnHost }: OwnOrigin): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (origin === undefined) return false
+  return origin === publicOrigin || (origin === sentTo(request) && isOwnHost(request))
+}
+
+/** What links begin with; null when all there is to go by is a host that is none of ours. */
+export function linkOrigin(request: FastifyRequest, { publicOrigin, isOwnHost }: OwnOrigin): string | null {
+  return publicOrigin ?? (isOwnHost(request) ? sentTo(request) : null)
+}
+
+function sentTo({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }

@@ -6,10 +6,11 @@ import { parsedBody } from '../json-body.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleRequest, ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
 import { consoleRoutes } from './console-routes.ts'
+import type { OwnOrigin } from './own-origin.ts'
 
-export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, publicOrigin: string | null): void {
+export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, own: OwnOrigin): void {
   for (const route of consoleRoutes) {
-    const admit = createConsoleAdmission(deps, publicOrigin, route)
+    const admit = createConsoleAdmission(deps, own, route)
     app.route({
       method: route.method,
       url: route.path,

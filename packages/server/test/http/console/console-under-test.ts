@@ -45,13 +45,15 @@ export interface ConsoleUnderTest {
 
 export interface ConsoleSetup {
   readonly publicOrigin?: string
+  /** That of `origin`, unless others are given. */
+  readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: readonly string[]
   /** Embedded, unless one is given. */
   readonly store?: Store
 }
 
 export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnderTest> {
-  const { publicOrigin, trustedProxies = [] } = setup
+  const { publicOrigin, allowedHosts = [new URL(origin).hostname], trustedProxies = [] } = setup
   const under = await openApp(setup.store)
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
@@ -79,6 +81,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
       trustedProxies,
       accounts: changed.accounts,
       publicOrigin: publicOrigin ?? null,
+      allowedHosts,
       ...(rateWindows && { limiter: createSharedRateLimiter(changed.clock, rateWindows) }),
     })
   }

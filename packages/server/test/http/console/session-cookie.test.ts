@@ -25,6 +25,11 @@ describe('the cookie of a session', () => {
       assert.equal(attributes.join('; '), expected)
       assert.equal((await browser.get('/console/session')).statusCode, 200)
       const out = String((await browser.post('/console/sign-out')).headers['set-cookie'])
+      // Where https is spoken, a browser is told never to use anything else; elsewhere that would lock people out.
+      const strict = secure === '' ? undefined : 'max-age=31536000'
+      for (const url of ['/console/session', '/', '/healthz', '/nothing', '/%']) {
+        assert.equal((await site.app.inject(url)).headers['strict-transport-security'], strict, url)
+      }
       assert.equal(out, `${name}=; Max-Age=0; Path=/; HttpOnly;${secure} SameSite=Lax`)
       await site.close()
     })
