@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Answer, send } from './client.ts'
 import { expectError } from './expect-error.ts'
 import { run } from './launch.ts'
+import { sendRaw } from './raw-http.ts'
 import { needsEmbeddedDatabase, needsOwnProcess, type Service, startService, stopAll, type Target } from './service.ts'
 
 after(stopAll)
@@ -16,23 +17,30 @@ const freshEmail = (): string => `${randomUUID()}@example.com`
 const tokenOf = (url: string): string => url.trim().split('#')[1] ?? ''
 
 interface Browser {
-  /** `name=value`, or empty. */
+  /** That of the session: `name=value`, or empty. */
   cookie: string
+  /** That of the device, which stays when the session ends. */
+  device: string
   request(method: string, path: string, body?: object): Promise<Answer>
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
 }
 
-/** It keeps the cookie, and says which page a request comes from. */
+/** It keeps the cookies, and says which page a request comes from. */
 function openBrowser({ baseUrl }: Target, origin = baseUrl): Browser {
   const browser: Browser = {
     cookie: '',
+    device: '',
     async request(method, path, body) {
-      const headers = { origin, ...(browser.cookie && { cookie: browser.cookie }) }
+      const cookie = [browser.cookie, browser.device].filter(Boolean).join('; ')
+      const headers = { origin, ...(cookie && { cookie }) }
       const sent = body === undefined ? { headers } : { headers, text: JSON.stringify(body) }
       const answer = await send({ baseUrl, apiKey: null }, method, path, sent)
-      const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
-      if (cookie) browser.cookie = cookie.endsWith('=') ? '' : cookie
+      for (const line of answer.headers.getSetCookie()) {
+        const [set = ''] = line.split(';')
+        if (set.startsWith('ambit_device=')) browser.device = set
+        else browser.cookie = set.endsWith('=') ? '' : set
+      }
       return answer
     },
     get: (path) => browser.request('GET', path),
@@ -82,7 +90,8 @@ test(
 describe('accounts', needsOwnProcess, () => {
   let service: Service
   before(async () => {
-    if (!needsOwnProcess.skip) service = await startService({ environment: { LOG_LEVEL: 'debug' } })
+    if (!needsOwnProcess.skip)
+      service = await startService({ environment: { LOG_LEVEL: 'debug', AMBIT_ALLOWED_HOSTS: 'ambit.lan' } })
   })
 
   async function ambit(...args: string[]): Promise<string> {
@@ -109,7 +118,9 @@ describe('accounts', needsOwnProcess, () => {
     assert.equal(wrong.text, unknown.text)
     const signedIn = await browser.post('/console/sign-in', { email, password })
     assert.equal(signedIn.status, 200, signedIn.text)
-    assert.match(signedIn.headers.get('set-cookie') ?? '', /^ambit_session=.+; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [session, device] = signedIn.headers.getSetCookie()
+    assert.match(session ?? '', /^ambit_session=.+; Path=\/; HttpOnly; SameSite=Lax$/)
+    assert.match(device ?? '', /^ambit_device=.+; Path=\/; HttpOnly; SameSite=Strict$/)
     assert.equal((await browser.get('/console/session')).status, 200)
     const { cookie } = browser
     assert.equal((await browser.post('/console/sign-out')).status, 200)
@@ -138,6 +149,59 @@ describe('accounts', needsOwnProcess, () => {
       expectError(answer, 429, 'rate_limited')
       const seconds = Number(answer.headers.get('retry-after'))
       assert.ok(seconds > 0 && seconds <= 900, String(seconds))
+    }
+  })
+
+  test('strangers who guess lock out neither a device that has signed in before nor a change of the password', async () => {
+    const email = freshEmail()
+    const { browser } = await join('default', email)
+    const elsewhere = openBrowser(service)
+    assert.equal((await elsewhere.post('/console/sign-in', { email, password })).status, 200)
+    await elsewhere.post('/console/sign-out')
+    const guess = () => openBrowser(service).post('/console/sign-in', { email, password: 'not the password' })
+    await Promise.all(Array.from({ length: 11 }, guess))
+    expectError(await openBrowser(service).post('/console/sign-in', { email, password }), 429, 'rate_limited')
+    assert.equal((await elsewhere.post('/console/sign-in', { email, password })).status, 200)
+    const next = `another sentence that ${randomUUID()} would not say`
+    const change = { current_password: password, new_password: next }
+    assert.equal((await browser.post('/console/account/password', change)).status, 200)
+    expectError(await elsewhere.post('/console/sign-in', { email, password: next }), 429, 'rate_limited')
+  })
+
+  test('a password that is guessed first is refused by the name of its field', async () => {
+    const token = tokenOf(await ambit('invite'))
+    const email = freshEmail()
+    for (const common of ['Password1234', 'qwertyuiop12', email, 'Ambit-Ambit-2026']) {
+      const body = { token, name: 'Ada', email, password: common }
+      const refused = await openBrowser(service).post('/console/invitations/accept', body)
+      expectError(refused, 400, 'invalid_request')
+      assert.match(String(refused.body.detail), /^password must /)
+    }
+    assert.equal((await accept(openBrowser(service), `#${token}`, email)).status, 200)
+  })
+
+  test('the console answers to the hosts that it knows, and makes no link for any other', async () => {
+    const { browser, projectId } = await join(`hosts-${randomUUID()}`)
+    const { port } = new URL(service.baseUrl)
+    const invite = (host: string): Promise<Answer> =>
+      sendRaw(
+        { ...service, apiKey: null },
+        [
+          `POST /console/projects/${projectId}/invitations HTTP/1.1`,
+          ...[`Host: ${host}`, `Origin: http://${host}`, `Cookie: ${browser.cookie}`],
+          ...['Content-Type: application/json', 'Content-Length: 2'],
+        ],
+        '{}',
+      )
+    for (const host of ['evil.example', `localhost.evil.example:${port}`, '192.0.2.7']) {
+      const refused = await invite(host)
+      expectError(refused, 421, 'host_not_allowed')
+      assert.match(String(refused.body.detail), /AMBIT_PUBLIC_URL.*AMBIT_ALLOWED_HOSTS/)
+    }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `ambit.lan:${port}`]) {
+      const made = await invite(host)
+      assert.equal(made.status, 201, made.text)
+      assert.ok(String(made.body.url).startsWith(`http://${host}/invitation#`), made.text)
     }
   })
 
@@ -180,7 +244,9 @@ describe('accounts', needsOwnProcess, () => {
     const email = freshEmail()
     const browser = openBrowser(service)
     await accept(browser, url, email)
-    const secrets = [password, tokenOf(url), ...decodeURIComponent(browser.cookie.split('=')[1] ?? '').split('.')]
+    const [, cookie = ''] = browser.cookie.split('=')
+    const [, device = ''] = browser.device.split('=')
+    const secrets = [password, tokenOf(url), device, ...decodeURIComponent(cookie).split('.')]
     await browser.post('/console/account/password', { current_password: 'wrong', new_password: password })
     await browser.get(`/console/session?${password}`)
     assert.ok(secrets.every((secret) => secret.length > 20))

@@ -109,6 +109,7 @@ const wrongValues = {
   PORT: '65536',
   HOST: 'not a host',
   AMBIT_PUBLIC_URL: 'ambit.example.com',
+  AMBIT_ALLOWED_HOSTS: '*',
   AMBIT_TRUSTED_PROXIES: 'my proxy',
   AMBIT_ENVIRONMENT: 'production',
   DATABASE_URL: 'mysql://localhost/ambit',

@@ -197,7 +197,7 @@ describe('a device is not known any more', () => {
   test('when the password was reset', async () => {
     const browser = await site.join('Barbara')
     const personId = (await site.deps.store.people.findByEmail(emailOf('Barbara')))?.id ?? ''
-    const { token } = await createPasswordReset(site.deps, { personId, createdBy: 'cli:ada' })
+    const { token } = await createPasswordReset(site.deps, atTheMachine, personId)
     const next = 'other words nobody would say'
     const body = { token, password: next }
     assert.equal((await openBrowser(site.app).post('/console/password-resets/complete', body)).statusCode, 200)
