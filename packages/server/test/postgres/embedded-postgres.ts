@@ -27,7 +27,8 @@ export type Settings = Readonly<Record<string, string | number>>
 
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-const asOwner = isRoot ? { uid: nobody, gid: nobody } : {}
+/** Whom servers run as that refuse to be root. */
+export const asOwner = isRoot ? { uid: nobody, gid: nobody } : null
 
 /** What a test does not need to survive is what makes it quick; a proof of durability puts it back. */
 const quickSettings: Settings = {
@@ -92,7 +93,7 @@ function binary(name: 'initdb' | 'postgres'): string {
   return join(dirname(fileURLToPath(entry)), '..', 'native', 'bin', name)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import {
   type ArchiveRow,
   type ArchiveSource,
@@ -17,9 +18,8 @@ const open = (url: string) => connectToPrimary(parseDatabaseUrl(url), 'ambit-arc
 export async function readPostgresArchive(url: string): Promise<ArchiveSource> {
   const { client } = await open(url)
   await migrate(client)
-  await client.query('SET statement_timeout = 0')
-  await client.query('SET idle_in_transaction_session_timeout = 0')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await takeAnyTime(client)
   return {
     async *read({ name, columns }: ArchiveTable) {
       await client.query(
@@ -39,9 +39,8 @@ export async function readPostgresArchive(url: string): Promise<ArchiveSource> {
 export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
   const { client } = await open(url)
   await migrate(client)
-  await client.query('SET statement_timeout = 0')
-  await client.query('SET idle_in_transaction_session_timeout = 0')
   await client.query('BEGIN')
+  await takeAnyTime(client)
   // Nobody may begin to use it before it is complete.
   await client.query('LOCK TABLE ambit.projects IN ACCESS EXCLUSIVE MODE')
   if ((await client.query('SELECT FROM ambit.projects LIMIT 1')).rowCount !== 0) {
@@ -65,6 +64,12 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
     },
     close: () => client.end(),
   }
+}
+
+/** For this transaction only: behind a pooler, the session is somebody else's afterwards. */
+async function takeAnyTime(client: Client): Promise<void> {
+  await client.query('SET LOCAL statement_timeout = 0')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
 function archivedValue(row: ArchiveRow, column: string): string | number | null {

@@ -19,7 +19,7 @@ const unavailableCodes = new Set([
 /** The error as the port knows it. What is no error of the server's is one of the connection to it. */
 export function toStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error
-  if (!(error instanceof pg.DatabaseError)) {
+  if (!isRefusedByServer(error)) {
     return new StoreUnavailable(`the database is out of reach: ${(error as Error).message}`, { cause: error })
   }
   const code = error.code ?? ''
@@ -27,9 +27,12 @@ export function toStoreError(error: unknown): Error {
   return isUnavailable ? new StoreUnavailable(`${error.message} (${code})`, { cause: error }) : error
 }
 
-/** Whether the server itself refused: then what it refused has left no trace. */
-export function isRefusedByServer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError
+/**
+ * Whether the server itself refused: then what it refused has left no trace. A pooler that has lost its server answers in
+ * the server's words, when what it had passed on may well have been committed: it cannot name the routine that refused.
+ */
+export function isRefusedByServer(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.routine !== undefined && !error.code?.startsWith('08')
 }
 
 /** The server is going away, or not there yet: another one, or the same a moment later, may take it. */

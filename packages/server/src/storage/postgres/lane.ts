@@ -5,8 +5,9 @@
 import type { Socket } from 'node:net'
 import type { Client, QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable } from '../port.ts'
-import type { Connect, Connection } from './connect.ts'
+import type { Backend, Connect, Connection } from './connect.ts'
 import { leadsToReadOnlyServer, makesCommitUncertain } from './failures.ts'
+import { beginWithSettings } from './session-settings.ts'
 
 export interface LaneQuery {
   /** With a name it is prepared once and then only bound. */
@@ -18,6 +19,8 @@ export interface LaneQuery {
 export type Settle = (error: Error | null, result?: QueryResult) => void
 
 export interface Lane {
+  /** What a transaction on it begins with. */
+  readonly begin: LaneQuery
   isReady(): boolean
   /** How long there has been no connection. */
   downMs(): number
@@ -25,6 +28,7 @@ export interface Lane {
   untilReady(timeoutMs: number): Promise<void>
   /** Sends all of these in one go; nothing of another caller's comes between them. */
   submit(queries: readonly { readonly query: LaneQuery; readonly settle: Settle }[]): void
+  /** One statement that is a transaction by itself. */
   run(query: LaneQuery): Promise<QueryResult>
   /** Waits for what was submitted, then ends the connection. */
   close(): Promise<void>
@@ -32,9 +36,15 @@ export interface Lane {
 
 export interface LaneOptions {
   readonly connect: Connect
+  /** The connection leads to a pooler in transaction mode: no session is ours, and nothing may be left on one. */
+  readonly isPooled?: boolean
   readonly onReady?: () => void
   readonly stalledAfterMs?: number
 }
+
+export const commit: LaneQuery = { name: 'commit', text: 'COMMIT' }
+const beginDirect: LaneQuery = { name: 'begin', text: 'BEGIN' }
+const beginPooled: LaneQuery = { text: beginWithSettings }
 
 interface Pending {
   readonly settle: Settle
@@ -48,20 +58,22 @@ const stallCheckMs = 500
 const reconnectMinMs = 50
 const reconnectMaxMs = 1_000
 
-export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefaultMs }: LaneOptions): Lane {
-  let current: { client: Client; pending: Pending[]; lastAnswerMs: number } | null = null
+export function createLane(options: LaneOptions): Lane {
+  const { connect, isPooled = false, onReady, stalledAfterMs = stalledAfterDefaultMs } = options
+  const begin = isPooled ? beginPooled : beginDirect
+  let current: { client: Client; pending: Pending[]; lastAnswerMs: number; serves: Backend | null } | null = null
   let lostAtMs = performance.now()
   let isClosed = false
   let reconnectMs = reconnectMinMs
   let reconnectTimer: NodeJS.Timeout | undefined
-  let abandoned: Connection['backend'] | null = null
+  let abandoned: Backend | null = null
   let opening = open()
   const onceReady = new Set<() => void>()
 
   async function open(): Promise<void> {
     try {
       const connection = await connect()
-      if (abandoned) await terminate(connection.client, abandoned)
+      if (abandoned) await terminate(connection.client, abandoned, isPooled)
       abandoned = null
       if (isClosed) await connection.client.end()
       else adopt(connection)
@@ -75,7 +87,7 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
   }
 
   function adopt({ client, backend }: Connection): void {
-    const connection = { client, pending: [] as Pending[], lastAnswerMs: 0 }
+    const connection = { client, pending: [] as Pending[], lastAnswerMs: 0, serves: backend }
     const lose = (): void => {
       if (current !== connection) return
       current = null
@@ -86,7 +98,7 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
     }
     const stallCheck = setInterval(() => {
       if (connection.pending.length === 0 || performance.now() - connection.lastAnswerMs < stalledAfterMs) return
-      abandoned = backend
+      abandoned = connection.serves
       socketOf(client).destroy()
     }, stallCheckMs)
     stallCheck.unref()
@@ -115,9 +127,11 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
     for (const { query, settle } of queries) {
       const entry: Pending = { settle, isUncertain: false }
       pending.push(entry)
-      client.query(query as { text: string; values: unknown[] }, (error: Error | null, result) => {
+      const sent = isPooled ? { text: query.text, values: query.values } : query
+      client.query(sent as { text: string; values: unknown[] }, (error: Error | null, result) => {
         pending.shift()
         connection.lastAnswerMs = performance.now()
+        if (query === beginPooled && !error) connection.serves = transactionOf(result)
         if (error && leadsToReadOnlyServer(error)) socket.destroy()
         if (error) settle(error)
         else if (entry.isUncertain) settle(new OutcomeUnknown('the commit was not confirmed by the standby'))
@@ -130,6 +144,7 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
   const downMs = (): number => (current ? 0 : performance.now() - lostAtMs)
 
   return {
+    begin,
     isReady: () => current !== null && !isClosed,
     downMs,
     untilReady(timeoutMs) {
@@ -152,7 +167,8 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
     submit,
     run: (query) =>
       new Promise((resolve, reject) => {
-        submit([{ query, settle: (error, result) => (error ? reject(error) : resolve(result as QueryResult)) }])
+        const settle: Settle = (error, result) => (error ? reject(error) : resolve(result as QueryResult))
+        submit(isPooled ? asTransaction(query, settle) : [{ query, settle }])
       }),
     async close() {
       isClosed = true
@@ -164,13 +180,46 @@ export function createLane({ connect, onReady, stalledAfterMs = stalledAfterDefa
   }
 }
 
+/** The settings of a transaction are the only ones there are: so that even a single statement has its time-outs. */
+function asTransaction(query: LaneQuery, settle: Settle): readonly { query: LaneQuery; settle: Settle }[] {
+  let failure: Error | null = null
+  let answer: QueryResult | undefined
+  const note = (error: Error | null): void => {
+    failure ??= error
+  }
+  return [
+    { query: beginPooled, settle: note },
+    {
+      query,
+      settle: (error, result) => {
+        note(error)
+        answer = result
+      },
+    },
+    {
+      query: commit,
+      settle: (error) => {
+        note(error && new OutcomeUnknown(error.message, { cause: error }))
+        settle(failure, answer)
+      },
+    },
+  ]
+}
+
+/** The last answer of `beginWithSettings`. */
+function transactionOf(result: unknown): Backend {
+  return (result as readonly QueryResult<Backend>[]).at(-1)?.rows[0] as Backend
+}
+
 /**
  * Ends what a given-up connection has left behind on the server: it does not notice by itself while it waits for a lock
- * or for a standby, and would keep its locks and its place among the connections.
+ * or for a standby, and would keep its locks and its place among the connections. Behind a pooler, that process may serve
+ * somebody else by now: then only our own transaction is ended, if it is still the one under way.
  */
-async function terminate(client: Client, { pid, startedAt }: Connection['backend']): Promise<void> {
+async function terminate(client: Client, { pid, startedAt }: Backend, isPooled: boolean): Promise<void> {
+  const started = isPooled ? 'xact_start' : 'backend_start'
   await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2::timestamptz',
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND ${started} = $2::timestamptz`,
     [pid, startedAt],
   )
 }

@@ -66,15 +66,17 @@ const rotateAttemptsMax = 10
  * commit before it is let in; what people do in the console, and upkeep, has a third.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
-  const connect = connectToPrimary(parseDatabaseUrl(options.url), 'ambit')
+  const address = parseDatabaseUrl(options.url)
+  const { isPooled } = address
+  const connect = connectToPrimary(address, 'ambit')
   await prepareDatabase(connect)
 
   const tenantLanes = Array.from({ length: options.tenantLanes ?? tenantLanesDefault }, () =>
-    createLane({ connect, onReady: () => tenants.resume() }),
+    createLane({ connect, isPooled, onReady: () => tenants.resume() }),
   )
   const tenants = createTenantTransactions(tenantLanes)
-  const control = createLane({ connect })
-  const upkeep = createLane({ connect })
+  const control = createLane({ connect, isPooled })
+  const upkeep = createLane({ connect, isPooled })
   const keepAuditMonths = auditMonthKeeper(upkeep)
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),

@@ -2,7 +2,7 @@
 import type { QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
-import type { Lane, LaneQuery } from './lane.ts'
+import { commit, type Lane, type LaneQuery } from './lane.ts'
 import { type Batch, batchValues, type InputRow, type Statement } from './statement.ts'
 
 export interface Operation {
@@ -36,7 +36,7 @@ export function runTransaction(
   done: (again: readonly Operation[]) => void,
 ): void {
   const units = unitsOf(operations)
-  const queries = [begin, enterTenant(tenant), ...units.flatMap(({ queries }) => queries), commit]
+  const queries = [lane.begin, enterTenant(tenant), ...units.flatMap(({ queries }) => queries), commit]
   const answers: Answer[] = []
   const settle = (error: Error | null, result?: QueryResult): void => {
     answers.push(error ? { error } : { result: result as QueryResult })
@@ -47,8 +47,6 @@ export function runTransaction(
 
 /** BEGIN, and entering the tenant. */
 const preamble = 2
-const begin: LaneQuery = { name: 'begin', text: 'BEGIN' }
-const commit: LaneQuery = { name: 'commit', text: 'COMMIT' }
 
 /** Until the end of the transaction: a role that row-level security applies to, and whose rows it may see. */
 export function enterTenant({ projectId, environment }: Tenant): LaneQuery {

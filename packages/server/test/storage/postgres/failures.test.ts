@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../../../src/storage/port.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
+import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { createLane } from '../../../src/storage/postgres/lane.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
@@ -37,13 +38,15 @@ describe('when the database fails', () => {
   test('connections that are cut under load lose nothing that was answered, and nothing is there twice', async () => {
     const own = await newTenant(store)
     const memories = Array.from({ length: 400 }, () => memoryOf(own))
-    const writes = memories.map(async (memory, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index))
-      return put(store, memory)
-    })
+    const writes = Promise.allSettled(
+      memories.map(async (memory, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index))
+        return put(store, memory)
+      }),
+    )
     await new Promise((resolve) => setTimeout(resolve, 150))
     await killConnections()
-    const outcomes = await Promise.allSettled(writes)
+    const outcomes = await writes
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof StoreUnavailable, outcome.reason)
     }
@@ -92,7 +95,7 @@ describe('when the database fails', () => {
   })
 
   test('a server that has fallen silent is given up, and leaves no process waiting behind', async () => {
-    const connect = connectToPrimary([postgres.url()], 'silent')
+    const connect = connectToPrimary(parseDatabaseUrl(postgres.url()), 'silent')
     const lane = createLane({ connect, stalledAfterMs: 300 })
     await lane.untilReady(5_000)
     await assert.rejects(lane.run({ text: 'SELECT pg_sleep(4)' }), /terminated|unknown|closed|ended/i)

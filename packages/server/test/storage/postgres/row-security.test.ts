@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { defaultScopeLimits, type Tenant } from '../../../src/storage/port.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
+import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant } from '../../../src/storage/postgres/grants.ts'
 import { createLane, type Lane } from '../../../src/storage/postgres/lane.ts'
@@ -26,7 +27,7 @@ describe('with the filters of our own statements taken away, row security still 
     databases = await startTestDatabases()
     const url = await databases.create()
     store = await openPostgresStore({ url })
-    lane = createLane({ connect: connectToPrimary([url], 'test') })
+    lane = createLane({ connect: connectToPrimary(parseDatabaseUrl(url), 'test') })
     transactions = createTenantTransactions([lane])
     await lane.untilReady(5_000)
     ours = await newTenant(store)

@@ -1,0 +1,92 @@
+/** A real PgBouncer in transaction mode for a test, in front of a server on this machine. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { asOwner, freePort, type Settings } from './embedded-postgres.ts'
+
+export interface PgBouncer {
+  readonly port: number
+  /** Of a database behind it, in the words that tell Ambit what it is. */
+  url(database?: string): string
+  /** SIGINT lets transactions finish, SIGTERM ends it at once. */
+  stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** As the guide for production has it, but for a pool that is smaller than one process has use for. */
+const usualSettings: Settings = {
+  pool_mode: 'transaction',
+  auth_type: 'scram-sha-256',
+  default_pool_size: 3,
+  max_client_conn: 500,
+  server_login_retry: 1,
+  query_wait_timeout: 5,
+}
+
+export async function startPgBouncer(
+  program: string,
+  server: { readonly port: number; readonly user: string },
+  settings: Settings = {},
+): Promise<PgBouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-pgbouncer-'))
+  const port = await freePort()
+  const password = randomBytes(16).toString('hex')
+  const write = (name: string, text: string): string => {
+    const file = join(folder, name)
+    writeFileSync(file, text, { mode: 0o600 })
+    own(file)
+    return file
+  }
+  const users = write('userlist.txt', `"${server.user}" "${password}"\n`)
+  const all = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_file: users }
+  const lines = Object.entries({ ...all, ...usualSettings, ...settings }).map(([name, value]) => `${name} = ${value}`)
+  const database = `* = host=127.0.0.1 port=${server.port}`
+  const file = write('pgbouncer.ini', `[databases]\n${database}\n\n[pgbouncer]\n${lines.join('\n')}\n`)
+  own(folder)
+  let bouncer: ChildProcess | null = null
+
+  const started: PgBouncer = {
+    port,
+    url: (name = 'postgres') => `postgres://${server.user}:${password}@127.0.0.1:${port}/${name}?pool_mode=transaction`,
+    async start() {
+      bouncer = spawn(program, ['-q', file], { ...asOwner, stdio: 'ignore', cwd: folder })
+      await untilReady(started.url(), bouncer)
+    },
+    async stop(signal = 'SIGINT') {
+      if (!bouncer || bouncer.exitCode !== null || bouncer.signalCode !== null) return
+      const exited = once(bouncer, 'exit')
+      bouncer.kill(signal)
+      await exited
+    },
+    async remove() {
+      await started.stop('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await started.start()
+  return started
+}
+
+function own(path: string): void {
+  if (asOwner) chownSync(path, asOwner.uid, asOwner.gid)
+}
+
+async function untilReady(url: string, bouncer: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (bouncer.exitCode !== null) throw new Error(`PgBouncer ended with exit code ${bouncer.exitCode}`)
+    const client = new pg.Client({ connectionString: url.replace(/\?.*/, ''), connectionTimeoutMillis: 1_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('PgBouncer did not start within 15 seconds')
+}
