@@ -4,9 +4,11 @@ import { describe, test } from 'node:test'
 import { runKillAudit } from '../acceptance/kill-audit.ts'
 import { needsOwnProcess, stopAll } from '../acceptance/service.ts'
 import { startEmbeddedPostgres } from '../packages/server/test/postgres/embedded-postgres.ts'
+import { findProgram } from '../packages/server/test/postgres/system-program.ts'
 import { allAtOnce, auditAbuse } from './abuse/abuse.ts'
 import { auditDiskFull } from './disk-full.ts'
 import { auditFailover } from './failover.ts'
+import { auditPgBouncer } from './pgbouncer.ts'
 import { auditPowerCuts, buildLibrary } from './power-cut/power-cut.ts'
 import { auditRollingRestart } from './rolling-restart.ts'
 
@@ -47,6 +49,13 @@ describe('nothing that was acknowledged is lost', needsOwnProcess, () => {
     const { lost, recoveredAfterMs } = await auditFailover(0)
     assert.deepEqual(lost, [])
     assert.ok(recoveredAfterMs < 15_000, `${recoveredAfterMs} ms`)
+  })
+
+  test('when PgBouncer is restarted and killed in front of the database, and no revoked token comes back', async (context) => {
+    const program = findProgram('pgbouncer')
+    if (program === null) return context.skip('needs: apt-get install pgbouncer')
+    const { lost, usable, forgotten, unexpected } = await auditPgBouncer(program, 0)
+    assert.deepEqual({ lost, usable, forgotten, unexpected }, { lost: 0, usable: 0, forgotten: 0, unexpected: [] })
   })
 
   test('when two services are restarted one after the other, and no request fails', async () => {

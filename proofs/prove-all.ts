@@ -7,6 +7,8 @@ const proofs: readonly (readonly string[])[] = [
   ['../scripts/with-postgres.ts', process.execPath, path('../acceptance/kill-audit.ts'), '--cycles', '20'],
   ['./power-cut/power-cut.ts', '--cycles', '20'],
   ['./failover.ts', '--seconds', '5'],
+  ['./patroni/automatic-failover.ts', '--seconds', '5'],
+  ['./pgbouncer.ts', '--seconds', '3'],
   ['./rolling-restart.ts', '--rounds', '3'],
   ['./disk-full.ts'],
   ['./abuse/abuse.ts', '--seconds', '10'],

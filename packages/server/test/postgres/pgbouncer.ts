@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode for a test, in front of a server on this machine. */
+/** A real PgBouncer in transaction mode for a test, configured as the guide has it, before a server on this machine. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,7 +6,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asOwner, freePort, type Settings } from './embedded-postgres.ts'
+import { asOwner, freePort } from './embedded-postgres.ts'
+import { fillIn } from './fill-in.ts'
 
 export interface PgBouncer {
   readonly port: number
@@ -18,20 +19,11 @@ export interface PgBouncer {
   remove(): Promise<void>
 }
 
-/** As the guide for production has it, but for a pool that is smaller than one process has use for. */
-const usualSettings: Settings = {
-  pool_mode: 'transaction',
-  auth_type: 'scram-sha-256',
-  default_pool_size: 3,
-  max_client_conn: 500,
-  server_login_retry: 1,
-  query_wait_timeout: 5,
-}
-
 export async function startPgBouncer(
   program: string,
   server: { readonly port: number; readonly user: string },
-  settings: Settings = {},
+  // Fewer than one process has use for, so that its transactions change sessions all the time.
+  { poolSize = 3 } = {},
 ): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-pgbouncer-'))
   const port = await freePort()
@@ -43,10 +35,8 @@ export async function startPgBouncer(
     return file
   }
   const users = write('userlist.txt', `"${server.user}" "${password}"\n`)
-  const all = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_file: users }
-  const lines = Object.entries({ ...all, ...usualSettings, ...settings }).map(([name, value]) => `${name} = ${value}`)
-  const database = `* = host=127.0.0.1 port=${server.port}`
-  const file = write('pgbouncer.ini', `[databases]\n${database}\n\n[pgbouncer]\n${lines.join('\n')}\n`)
+  const values = { ADDRESS: '127.0.0.1', PORT: port, SERVER_ADDRESS: '127.0.0.1', SERVER_PORT: server.port }
+  const file = write('pgbouncer.ini', fillIn('pgbouncer.ini', { ...values, AUTH_FILE: users, POOL_SIZE: poolSize }))
   own(folder)
   let bouncer: ChildProcess | null = null
 

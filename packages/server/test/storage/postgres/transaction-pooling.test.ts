@@ -30,8 +30,7 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
   let store: PostgresStore
   before(async () => {
     postgres = await startEmbeddedPostgres()
-    const settings = { default_pool_size: poolSize, server_lifetime: 3600 }
-    bouncer = await startPgBouncer(program ?? '', { port: postgres.port, user: 'postgres' }, settings)
+    bouncer = await startPgBouncer(program ?? '', { port: postgres.port, user: 'postgres' }, { poolSize })
     store = await openPostgresStore({ url: bouncer.url() })
   })
   after(async () => {
