@@ -8,6 +8,7 @@ const proofs: readonly (readonly string[])[] = [
   ['./power-cut/power-cut.ts', '--cycles', '20'],
   ['./failover.ts', '--seconds', '5'],
   ['./patroni/automatic-failover.ts', '--seconds', '5'],
+  ['./patroni/automatic-failover.ts', '--seconds', '5', '--pgbouncer'],
   ['./pgbouncer.ts', '--seconds', '3'],
   ['./rolling-restart.ts', '--rounds', '3'],
   ['./disk-full.ts'],

@@ -4,12 +4,15 @@
  * writes again by itself, nothing that was acknowledged is lost, and no revoked token comes back to life.
  *
  *   node proofs/patroni/automatic-failover.ts --seconds 5
+ *   node proofs/patroni/automatic-failover.ts --pgbouncer     # through one in transaction mode beside each member
  *
- * Skipped where Patroni, etcd or PostgreSQL are not installed.
+ * Skipped where one of them is not installed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startService, stopAll } from '../../acceptance/service.ts'
+import { type PgBouncer, startPgBouncer } from '../../packages/server/test/postgres/pgbouncer.ts'
+import { findProgram } from '../../packages/server/test/postgres/system-program.ts'
 import { findLost, type SteadyLoad, startLoad, until } from '../steady-load.ts'
 import { startTokenLoad } from '../token-load.ts'
 import {
@@ -49,11 +52,18 @@ const failoverWithinMs = 60_000
 /** What was on its way when something died is answered by then. */
 const onItsWayMs = 1_000
 
-export async function auditAutomaticFailover(programs: Programs, seconds: number): Promise<AutomaticFailoverVerdict> {
+export async function auditAutomaticFailover(
+  programs: Programs,
+  { seconds, pgbouncer }: { readonly seconds: number; readonly pgbouncer: string | null },
+): Promise<AutomaticFailoverVerdict> {
   const cluster = await startCluster(programs)
+  const bouncers: PgBouncer[] = []
   try {
+    for (const { port } of pgbouncer === null ? [] : cluster.members) {
+      bouncers.push(await startPgBouncer(pgbouncer ?? '', { ...cluster.role, port }))
+    }
     const service = await startService({
-      environment: { DATABASE_URL: cluster.databaseUrl, AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
+      environment: { DATABASE_URL: databaseUrl(cluster, bouncers), AMBIT_RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
     })
     const load = startLoad(service, 8)
     const tokens = startTokenLoad(service, 4)
@@ -70,8 +80,15 @@ export async function auditAutomaticFailover(programs: Programs, seconds: number
     }
   } finally {
     await stopAll()
+    for (const bouncer of bouncers) await bouncer.remove()
     await cluster.remove()
   }
+}
+
+function databaseUrl({ role: { user, password }, members }: Cluster, bouncers: readonly PgBouncer[]): string {
+  const isPooled = bouncers.length > 0
+  const hosts = (isPooled ? bouncers : members).map(({ port }) => `127.0.0.1:${port}`).join(',')
+  return `postgres://${user}:${password}@${hosts}/ambit${isPooled ? '?pool_mode=transaction' : ''}`
 }
 
 async function makeTrouble(cluster: Cluster, load: SteadyLoad, seconds: number): Promise<Troubles> {
@@ -126,7 +143,7 @@ export function isProven({ lost, usable, forgotten, alone }: AutomaticFailoverVe
   return lost + usable + forgotten + alone.acknowledged === 0 && leavesNothingBehind
 }
 
-function report(verdict: AutomaticFailoverVerdict): void {
+function report(verdict: AutomaticFailoverVerdict, isPooled: boolean): void {
   const { acknowledged, lost, answers, revoked, usable, forgotten, alone } = verdict
   const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
   console.log(`answers by status: ${JSON.stringify(answers)}`)
@@ -143,19 +160,21 @@ function report(verdict: AutomaticFailoverVerdict): void {
       `${alone.connections} connections on the server`,
   )
   console.log(
-    `Patroni: ${acknowledged} memories acknowledged, ${lost} lost; ${revoked} tokens revoked, ${usable} usable; ` +
+    `Patroni${isPooled ? ' and PgBouncer' : ''}: ${acknowledged} memories acknowledged, ${lost} lost; ${revoked} tokens revoked, ${usable} usable; ` +
       `${forgotten} tokens forgotten: ${isProven(verdict) ? 'PASS' : 'FAIL'}`,
   )
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
-  const programs = findPrograms()
-  if (programs === null) {
-    console.log(`Patroni: needs \`${howToInstall}\`: SKIPPED`)
+  const { values } = parseArgs({
+    options: { seconds: { type: 'string', default: '5' }, pgbouncer: { type: 'boolean', default: false } },
+  })
+  const [programs, pgbouncer] = [findPrograms(), values.pgbouncer ? findProgram('pgbouncer') : null]
+  if (programs === null || (values.pgbouncer && pgbouncer === null)) {
+    console.log(`Patroni: needs \`${howToInstall}${values.pgbouncer ? ' pgbouncer' : ''}\`: SKIPPED`)
   } else {
-    const verdict = await auditAutomaticFailover(programs, Number(values.seconds))
-    report(verdict)
+    const verdict = await auditAutomaticFailover(programs, { seconds: Number(values.seconds), pgbouncer })
+    report(verdict, values.pgbouncer)
     process.exitCode = isProven(verdict) ? 0 : 1
   }
 }

@@ -31,8 +31,8 @@ export interface Member {
 
 export interface Cluster {
   readonly members: readonly Member[]
-  /** For the role `ambit`, with all members as hosts. */
-  readonly databaseUrl: string
+  /** The role that the service has. */
+  readonly role: { readonly user: string; readonly password: string }
   /** Waits until one leads and the other one has all that is acknowledged. */
   untilSynchronous(withinMs?: number): Promise<{ leader: Member; standby: Member }>
   /** As `patronictl switchover` does it. */
@@ -96,7 +96,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
 
   const cluster: Cluster = {
     members,
-    databaseUrl: `postgres://ambit:${passwords.ambit}@${members.map(({ port }) => `127.0.0.1:${port}`).join(',')}/ambit`,
+    role: { user: 'ambit', password: passwords.ambit },
     async untilSynchronous(withinMs = 60_000) {
       let found: { leader: Member; standby: Member } | undefined
       await until(

@@ -21,20 +21,20 @@ export interface PgBouncer {
 
 export async function startPgBouncer(
   program: string,
-  server: { readonly port: number; readonly user: string },
+  server: { readonly port: number; readonly user: string; readonly password?: string },
   // Fewer than one process has use for, so that its transactions change sessions all the time.
   { poolSize = 3 } = {},
 ): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-pgbouncer-'))
   const port = await freePort()
-  const password = randomBytes(16).toString('hex')
+  const { user, password = randomBytes(16).toString('hex') } = server
   const write = (name: string, text: string): string => {
     const file = join(folder, name)
     writeFileSync(file, text, { mode: 0o600 })
     own(file)
     return file
   }
-  const users = write('userlist.txt', `"${server.user}" "${password}"\n`)
+  const users = write('userlist.txt', `"${user}" "${password}"\n`)
   const values = { ADDRESS: '127.0.0.1', PORT: port, SERVER_ADDRESS: '127.0.0.1', SERVER_PORT: server.port }
   const file = write('pgbouncer.ini', fillIn('pgbouncer.ini', { ...values, AUTH_FILE: users, POOL_SIZE: poolSize }))
   own(folder)
@@ -42,7 +42,7 @@ export async function startPgBouncer(
 
   const started: PgBouncer = {
     port,
-    url: (name = 'postgres') => `postgres://${server.user}:${password}@127.0.0.1:${port}/${name}?pool_mode=transaction`,
+    url: (name = 'postgres') => `postgres://${user}:${password}@127.0.0.1:${port}/${name}?pool_mode=transaction`,
     async start() {
       bouncer = spawn(program, ['-q', file], { ...asOwner, stdio: 'ignore', cwd: folder })
       await untilReady(started.url(), bouncer)
