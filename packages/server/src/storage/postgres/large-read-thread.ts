@@ -8,6 +8,7 @@ import type { MemoryFilter } from '../port.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { filterRow } from './memories.ts'
+import { settingsOfTransaction } from './session-settings.ts'
 import { enterTenant } from './transaction.ts'
 
 if (!parentPort) throw new Error('large-read-thread.ts runs as a worker only')
@@ -54,7 +55,7 @@ async function select(filter: MemoryFilter): Promise<readonly MemoryRow[]> {
     // Sent together, in a transaction behind row-level security like every other look at memories.
     const { text, values } = enterTenant(filter.tenant)
     const [, , { rows }] = await Promise.all([
-      client.query('BEGIN READ ONLY'),
+      client.query(`BEGIN READ ONLY; ${settingsOfTransaction}`),
       client.query(text, values as string[]),
       client.query({ text: selectMemories, values: [...filterRow(filter)], rowMode: 'array' }),
       client.query('COMMIT'),

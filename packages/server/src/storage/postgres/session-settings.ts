@@ -23,11 +23,11 @@ export const settingsOfConnection = {
   options: sessionOptions,
 }
 
-/**
- * Behind a pooler there are no prepared statements: each is planned for its values, which needs no settings. The last
- * answer says which transaction this is, so that it can be ended when the connection to the pooler falls silent.
- */
-export const beginWithSettings = `BEGIN; SET LOCAL statement_timeout = ${statementTimeoutMs};
+/** For one transaction. Behind a pooler each statement is planned for its values, which needs no settings. */
+export const settingsOfTransaction = `SET LOCAL statement_timeout = ${statementTimeoutMs};
   SET LOCAL lock_timeout = ${lockTimeoutMs};
-  SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
+  SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`
+
+/** Its last answer says which transaction this is, so that it can be ended when the connection to the pooler falls silent. */
+export const beginWithSettings = `BEGIN; ${settingsOfTransaction};
   SELECT pg_backend_pid() AS pid, now()::text AS "startedAt"`

@@ -23,7 +23,7 @@ export function describeDurability({ store, withOwn }: Stores): void {
   describe('what was accepted', () => {
     test('is all there when many write at once, each answered for itself', async () => {
       const tenant = await newTenant(store())
-      const memories = Array.from({ length: 1_500 }, () => memoryOf(tenant))
+      const memories = Array.from({ length: 600 }, () => memoryOf(tenant))
       const outcomes = await Promise.all(
         memories.map((memory) => store().memories.create(memory, auditOf(tenant), claimOf({ key: memory.id }))),
       )
