@@ -40,14 +40,16 @@ export function memoryInputRow(memory: NewMemory, audit: NewAuditEntry, limits: 
 /**
  * Which rows of an input are beyond a limit. Creates of the same user and scope wait for each other at the row of their
  * total, so that two at once cannot both take the last place. A row that does not fit counts against those after it in
- * the same input, which are then refused as if it had been stored.
+ * the same input, which are then refused as if it had been stored. Each total is looked up by itself: a join may be
+ * planned, while there are few, as a walk through all of the tenant's, and the plan is kept when there are millions.
  */
 const decide = `
   total AS MATERIALIZED (
-    SELECT ${totalKey.map((name) => `t.${name}`).join(', ')}, t.memories AS total_memories, t.bytes AS total_bytes
-    FROM ambit.memory_totals AS t JOIN (SELECT DISTINCT ${totalKey.join(', ')} FROM input) AS i
-      ON ${totalKey.map((name) => `t.${name} = i.${name}`).join(' AND ')}
-    ORDER BY ${totalKey.map((name) => `t.${name}`).join(', ')} FOR UPDATE OF t
+    SELECT i.*, t.memories AS total_memories, t.bytes AS total_bytes
+    FROM (SELECT DISTINCT ${totalKey.join(', ')} FROM input ORDER BY ${totalKey.join(', ')}) AS i CROSS JOIN LATERAL (
+      SELECT memories, bytes FROM ambit.memory_totals AS t
+      WHERE ${totalKey.map((name) => `t.${name} = i.${name}`).join(' AND ')} FOR UPDATE
+    ) AS t
   ), decided AS MATERIALIZED (
     SELECT input.*, CASE
         WHEN total_memories + row_number() OVER of_user > memories_max THEN 'memories'

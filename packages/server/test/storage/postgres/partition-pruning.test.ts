@@ -1,14 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { defaultScopeLimits } from '../../../src/storage/port.ts'
 import { listDecisions } from '../../../src/storage/postgres/audit.ts'
+import { createClaimedMemory, insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
 import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { sessionOptions } from '../../../src/storage/postgres/session-settings.ts'
 import { batchValues, type SqlValue, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { actOf, auditOf, filterOf, grantOf, issued, keyOf, newHash, newTenant, rotationOf } from '../sample-rows.ts'
+import {
+  actOf,
+  auditOf,
+  claimOf,
+  filterOf,
+  grantOf,
+  issued,
+  keyOf,
+  memoryOf,
+  newHash,
+  newTenant,
+  rotationOf,
+} from '../sample-rows.ts'
 
 const tenant = { projectId: 'prj_1', environment: 'test' } as const
 const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
@@ -63,6 +77,29 @@ describe('every hot query looks into one partition', () => {
     assert.deepEqual(await scans(findKeyByRetiredSecretHash(former)), [['retired_secrets', 'Index Scan'], ...ofKey])
   })
 
+  // With a few rows known, the planner would rather walk through all of them; the plan is kept while they become millions.
+  test('creating memories reads the totals and the claims by their keys, also when planned while there were few', async () => {
+    const few = await newTenant(store)
+    for (const userId of ['user_1', 'user_2', 'user_3']) {
+      const memory = memoryOf(few, { userId })
+      await store.memories.create(memory, auditOf(few), claimOf({ key: memory.id }))
+    }
+    for (const table of ['memory_totals', 'idempotency_claims']) await client.query(`VACUUM ANALYZE ambit.${table}`)
+    const row = memoryInputRow(memoryOf(tenant), auditOf(tenant), defaultScopeLimits)
+    const claimed = createClaimedMemory(row, claimOf())
+    const plans = [
+      await planOf(client, insertMemories.text, batchValues(insertMemories, [row])),
+      await planOf(client, claimed.text, claimed.values),
+    ]
+    const scans = plans.flatMap(nodesOf).filter((node) => /Scan/.test(node['Node Type']))
+    const conditions = (table: string) =>
+      scans.flatMap((node) => (node['Relation Name'] === table ? [node['Index Cond'] ?? 'everything'] : []))
+    assert.equal(conditions('memory_totals').length, 2)
+    for (const condition of conditions('memory_totals')) assert.match(condition, /user_key = .*scope = /)
+    assert.equal(conditions('idempotency_claims').length, 1)
+    for (const condition of conditions('idempotency_claims')) assert.match(condition, /\bkey = /)
+  })
+
   test('finding a grant reads one entry of its key', async () => {
     const { text, values } = findGrant(tenant, newHash())
     const plan = await planOf(client, text, values)
@@ -80,6 +117,7 @@ describe('every hot query looks into one partition', () => {
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
   readonly 'Actual Loops'?: number
   readonly Plans?: readonly PlanNode[]
 }
