@@ -14,9 +14,10 @@ after(stopAll)
 const postText = (path: string, text: string | Uint8Array<ArrayBuffer>): Promise<Answer> =>
   send(service, 'POST', path, { text })
 
-/** A create request of exactly this many bytes. */
+/** A create request of exactly this many bytes, in strings as long as they may be. */
 function bodyOfSize(bytes: number): string {
-  const empty = JSON.stringify(memoryFields({ value_json: { note: '' } }))
+  const strings = Array.from({ length: 32 }, (_, index) => `${index} ${'x'.repeat(8_100)}`)
+  const empty = JSON.stringify(memoryFields({ value_json: { likes: strings, note: '' } }))
   return empty.replace('"note":""', `"note":"${'x'.repeat(bytes - empty.length)}"`)
 }
 
@@ -25,8 +26,10 @@ test('a body of 256 KiB is accepted and comes back whole', async () => {
   const text = bodyOfSize(bodyBytesMax).replace(/user-[0-9a-f-]{36}/, user)
   const answer = await postText('/memory', text)
   assert.equal(answer.status, 201, answer.text)
-  const { settings } = (await read(service, user, 'preferences')).summary_struct as { settings: { note: string } }
-  assert.equal(settings.note, JSON.parse(text).value_json.note)
+  const { settings, likes } = (await read(service, user, 'preferences')).summary_struct
+  const { note, likes: sent } = JSON.parse(text).value_json
+  assert.deepEqual(settings, { note })
+  assert.deepEqual(new Set(likes as string[]), new Set(sent))
 })
 
 test('a body of one byte more is 413 at every endpoint', async (t) => {

@@ -30,15 +30,19 @@ export const memoryTotalsSchema = `
   CREATE TRIGGER memories_inserted AFTER INSERT ON ambit.memories REFERENCING NEW TABLE AS inserted
     FOR EACH STATEMENT EXECUTE FUNCTION ambit.add_to_memory_totals();
 
-  CREATE FUNCTION ambit.take_off_memory_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    UPDATE ambit.memory_totals AS t SET memories = t.memories - gone.memories, bytes = t.bytes - gone.bytes
-    FROM (
+  -- One by one, each by its key: a join that was planned while there were few would walk through all of them for ever.
+  CREATE FUNCTION ambit.take_off_memory_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE gone record;
+  BEGIN
+    FOR gone IN
       SELECT user_key, project_id, environment, scope, count(*) AS memories,
         sum(coalesce(bytes, octet_length(value))) AS bytes
-      FROM deleted GROUP BY 1, 2, 3, 4
-    ) AS gone
-    WHERE t.user_key = gone.user_key AND t.project_id = gone.project_id AND t.environment = gone.environment
-      AND t.scope = gone.scope;
+      FROM deleted GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    LOOP
+      UPDATE ambit.memory_totals AS t SET memories = t.memories - gone.memories, bytes = t.bytes - gone.bytes
+      WHERE t.user_key = gone.user_key AND t.project_id = gone.project_id AND t.environment = gone.environment
+        AND t.scope = gone.scope;
+    END LOOP;
     RETURN NULL;
   END $$;
   CREATE TRIGGER memories_deleted AFTER DELETE ON ambit.memories REFERENCING OLD TABLE AS deleted
