@@ -1,7 +1,11 @@
-/** `npx node bench/purpose-decisions.ts`: how long the classifier takes to load and how many purposes it reads a second. */
+/**
+ * `npx node bench/purpose-decisions.ts`: how long the classifier takes to load, how many purposes it reads a second, and how long
+ * the worst texts of a thousand characters take.
+ */
 import { loadPurposes } from '../packages/core/training/labelled-purposes.ts'
 
 const rounds = 20
+const worstRounds = 40
 
 const loadStart = performance.now()
 const { classifyPurpose } = await import('../packages/core/src/purpose/classify-purpose.ts')
@@ -21,3 +25,29 @@ const decisions = rounds * purposes.length
 console.log(`load        ${loadMs.toFixed(0)} ms`)
 console.log(`decisions   ${Math.round((1000 * decisions) / elapsedMs)} a second`)
 console.log(`processor   ${((user + system) / decisions).toFixed(0)} µs a decision`)
+
+const thousand = (unit: string) => unit.repeat(Math.ceil(1000 / unit.length)).slice(0, 1000)
+const vocabulary = [...new Set(purposes.flatMap((purpose) => purpose.toLowerCase().match(/[a-z]{3,}/g) ?? []))]
+const worst: Record<string, string> = {
+  'U+FDFA': thousand('\ufdfa'),
+  'combining marks': thousand('a\u0301\u0308\u0327'),
+  'one letter each': thousand('a '),
+  'letters in turn': thousand('x y z q '),
+  'one long word': thousand('sellthedata'),
+  'one long nonsense': thousand('qzxj'),
+  'misspelt words': thousand('reccomned shedule remimd '),
+  'quotation marks': thousand('" a " '),
+  negations: thousand('not no never without '),
+  'Chinese characters': thousand('推荐电影，'),
+  'different words': thousand(vocabulary.join(' ')),
+  'ordinary sentences': thousand('Suggest a quiet restaurant for two, and book a table there. '),
+}
+for (const [what, text] of Object.entries(worst)) {
+  const times = Array.from({ length: worstRounds }, () => {
+    const from = process.cpuUsage()
+    classifyPurpose(text)
+    const spent = process.cpuUsage(from)
+    return spent.user + spent.system
+  }).sort((left, right) => left - right)
+  console.log(`  ${what.padEnd(20)} ${times[worstRounds >> 1]} µs`)
+}

@@ -18,7 +18,13 @@ export {
 } from './policy/simulate-policy.ts'
 export { classifyPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
-export type { PurposeEvidence, PurposeEvidenceReason, PurposeReading } from './purpose/purpose-reading.ts'
+export type {
+  OutsideTheme,
+  PurposeEvidence,
+  PurposeEvidenceReason,
+  PurposeReading,
+  PurposeRefusal,
+} from './purpose/purpose-reading.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export {
   type CountedUsage,

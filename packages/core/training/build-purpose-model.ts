@@ -1,15 +1,26 @@
-/** From labelled purposes to the tables that ship. */
-import type { PurposeModelTables } from '../src/purpose/purpose-model.ts'
-import { createVocabulary } from '../src/purpose/vocabulary.ts'
-import { buildVocabulary } from './build-vocabulary.ts'
-import { fitClauseModel, prepareRow } from './clause-model.ts'
-import type { LabelledPurpose } from './labelled-purposes.ts'
+/** From labelled purposes to the tables that ship. The three readings are fitted side by side, each in a thread of its own. */
+import { Worker } from 'node:worker_threads'
+import type { PurposeModelTables } from '../src/purpose/model/purpose-model.ts'
+import type { FittedReading } from './fit-model.ts'
+import type { FitOrder } from './fit-thread.ts'
+import type { FittedWindows } from './fit-windows.ts'
 import { packModelTables } from './model-tables.ts'
-import type { WordVectors } from './word-vectors.ts'
+import { loadTraining } from './training-material.ts'
 
-export function buildPurposeModel(purposes: readonly LabelledPurpose[], vectors: WordVectors): PurposeModelTables {
-  const words = buildVocabulary(vectors.words, purposes)
-  const vocabulary = createVocabulary(words)
-  const rows = purposes.map((labelled) => prepareRow(labelled, vocabulary, vectors))
-  return packModelTables(fitClauseModel(rows), words, vectors)
+export async function buildPurposeModel(): Promise<PurposeModelTables> {
+  const material = loadTraining()
+  const [windows, parts, whole] = await Promise.all([
+    fitInThread<FittedWindows>({ reading: 'windows', material }),
+    fitInThread<FittedReading>({ reading: 'parts', material }),
+    fitInThread<FittedReading>({ reading: 'whole', material }),
+  ])
+  return packModelTables({ parts, whole, windows, ...material })
+}
+
+function fitInThread<Fitted>(order: FitOrder): Promise<Fitted> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('fit-thread.ts', import.meta.url), { workerData: order })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
 }

@@ -100,7 +100,9 @@ function baseForms(word: string): string[] {
 }
 
 function wordsOfLabelledPurposes(): Set<string> {
-  const correctlySpelt = loadPurposes('train').filter(({ kind }) => kind !== 'noise' && kind !== 'foreign')
+  const correctlySpelt = loadPurposes('train').filter(
+    ({ kind }) => kind !== 'noise' && kind !== 'foreign' && kind !== 'evasion',
+  )
   return new Set(correctlySpelt.flatMap(({ purpose }) => wordsOfIdentifier(purpose)))
 }
 

@@ -7,6 +7,8 @@ export interface LabelledPurpose {
   readonly classes: readonly PurposeClass[]
   readonly kind: string
   readonly file: string
+  readonly family?: string
+  readonly source?: string
 }
 
 const folder = new URL('../purposes/', import.meta.url)
@@ -22,4 +24,12 @@ function loadPurposeFile(path: string): LabelledPurpose[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ ...JSON.parse(line), file: path }))
+}
+
+/** The labelling rules as cases: what must hold is learnt as well. Why a case is empty is left open. */
+export function loadGuideCases(): LabelledPurpose[] {
+  return loadPurposeFile('guide-cases.jsonl').map((labelled) => ({
+    ...labelled,
+    kind: labelled.classes.length === 0 ? 'evasion' : labelled.classes.length > 1 ? 'multi' : 'plain',
+  }))
 }

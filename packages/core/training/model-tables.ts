@@ -1,57 +1,81 @@
 /** Packs a fitted model into the tables that ship. */
-import { zones } from '../src/purpose/clause-zones.ts'
-import { packWeights } from '../src/purpose/packed-weights.ts'
-import type { PurposeModelTables } from '../src/purpose/purpose-model.ts'
-import { purposeOutcomes, weighedOutcomes } from '../src/purpose/purpose-outcomes.ts'
-import type { VocabularyWords } from '../src/purpose/vocabulary.ts'
-import type { ClauseModel } from './clause-model.ts'
-import { vectorDimensions, type WordVectors } from './word-vectors.ts'
+import { packDigits, packKeys, packWeights } from '../src/purpose/model/packed-numbers.ts'
+import type { PurposeModelTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
+import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
+import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
+import type { FittedReading } from './fit-model.ts'
+import type { FittedWindows } from './fit-windows.ts'
 
-const outcomes = purposeOutcomes.length
-/** Features that matter less than this to every outcome are left out. */
-const featureWeightMin = 0.1
+/** The table has room for this many; those that are light and rare are left out. */
+const featuresMax = 210_000
 
-export function packModelTables(
-  model: ClauseModel,
-  { words, purposeWords, verbs }: VocabularyWords,
-  vectors: WordVectors,
-): PurposeModelTables {
-  const verbSet = new Set(verbs)
-  const weightsByWord = new Map(words.map((word) => [word, wordWeights(word, model, vectors)]))
-  const wordWeightMax = largest([...weightsByWord.values()].flatMap((weights) => weights ?? []))
-  const wordLines = words.map((word) => {
-    const marks = (purposeWords.has(word) ? '*' : '') + (verbSet.has(word) ? '!' : '')
-    const weights = weightsByWord.get(word)
-    return weights ? `${marks}${word} ${packWeights(weights, wordWeightMax)}` : marks + word
-  })
-  const features = [...model.featureWeights]
-    .map(([key, weights]) => ({ key, weights: relativeToNothing(weights) }))
-    .filter(({ weights }) => largest(weights) >= featureWeightMin)
-  const featureWeightMax = largest(features.flatMap(({ weights }) => weights))
+export interface FittedModel {
+  readonly parts: FittedReading
+  readonly whole: FittedReading
+  readonly words: VocabularyWords
+  /** By rank. */
+  readonly clusters: Uint8Array
+  readonly windows: FittedWindows
+}
+
+export function packModelTables({ parts, whole, words, clusters, windows }: FittedModel): PurposeModelTables {
+  const { purposeWords } = words
+  const verbSet = new Set(words.verbs)
+  const features = [
+    ...[...parts.features].map(([key, weights]) => ({
+      key,
+      count: parts.counts.get(key) ?? 1,
+      weights: relativeToNothing(weights),
+    })),
+    ...[...whole.features].map(([key, weights]) => ({
+      key,
+      count: whole.counts.get(key) ?? 1,
+      weights: [...weights.subarray(0, weighedOutcomes)],
+    })),
+  ]
+  const taken = new Set<number>()
+  const heaviest = features
+    .map((feature) => ({ ...feature, size: largest(feature.weights) * Math.sqrt(feature.count) }))
+    .sort((left, right) => right.size - left.size || (left.key >>> 0) - (right.key >>> 0))
+    .filter(({ key }) => {
+      // Two features can have the same number, though hardly ever: the heavier one keeps it.
+      if (taken.has(key)) return false
+      taken.add(key)
+      return true
+    })
+    .slice(0, featuresMax)
+    .sort((left, right) => (left.key >>> 0) - (right.key >>> 0))
+  const featureWeightMax = rounded(largest(heaviest.map(({ weights }) => largest(weights))))
   return {
-    words: wordLines.join('\n'),
-    features: features.map(({ key, weights }) => `${key}\t${packWeights(weights, featureWeightMax)}`).join('\n'),
-    bias: relativeToNothing(model.bias).map((weight) => Number(weight.toFixed(4))),
-    wordWeightMax: Number(wordWeightMax.toFixed(4)),
-    featureWeightMax: Number(featureWeightMax.toFixed(4)),
+    words: words.words
+      .map((word) => (purposeWords.has(word) ? '*' : '') + (verbSet.has(word) ? '!' : '') + word)
+      .join('\n'),
+    clusters: packDigits([...clusters].flatMap((cluster) => [cluster >> 4, cluster & 15])),
+    featureKeys: packKeys(heaviest.map(({ key }) => key >>> 0)),
+    featureWeights: heaviest.map(({ weights }) => packWeights(weights, featureWeightMax)).join(''),
+    featureWeightMax,
+    partBias: relativeToNothing(parts.bias).map(rounded),
+    wholeBias: [...whole.bias.subarray(0, weighedOutcomes)].map(rounded),
+    windows: packWindows(windows),
   }
 }
 
-/** A word's vector times the weights of its dimensions, in each zone: what is left of the vectors at run time. */
-function wordWeights(word: string, model: ClauseModel, vectors: WordVectors): number[] | null {
-  const index = vectors.indexByWord.get(word)
-  if (index === undefined) return null
-  return zones.flatMap((_, zoneIndex) => {
-    const sums = new Float64Array(outcomes)
-    for (let dimension = 0; dimension < vectorDimensions; dimension += 1) {
-      const value = vectors.values[index * vectorDimensions + dimension] as number
-      const from = (zoneIndex * vectorDimensions + dimension) * outcomes
-      for (let outcome = 0; outcome < outcomes; outcome += 1) {
-        sums[outcome] = (sums[outcome] as number) + value * (model.denseWeights[from + outcome] as number)
-      }
-    }
-    return relativeToNothing(sums)
-  })
+function packWindows(windows: FittedWindows): WindowTables {
+  const vectorMax = rounded(largest(windows.vectors))
+  const filterMax = rounded(largest(windows.filters))
+  const outputMax = rounded(largest(windows.outputs))
+  return {
+    dimensions: windows.dimensions,
+    detectors: windows.detectors,
+    vectors: packWeights(windows.vectors, vectorMax),
+    vectorMax,
+    filters: packWeights(windows.filters, filterMax),
+    filterMax,
+    filterBias: [...windows.filterBias].map(rounded),
+    outputs: packWeights(windows.outputs, outputMax),
+    outputMax,
+    outputBias: [...windows.outputBias].map(rounded),
+  }
 }
 
 function relativeToNothing(weights: Float64Array): number[] {
@@ -59,6 +83,12 @@ function relativeToNothing(weights: Float64Array): number[] {
   return [...weights.subarray(0, weighedOutcomes)].map((weight) => weight - nothing)
 }
 
-function largest(weights: readonly number[]): number {
-  return weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+function largest(weights: ArrayLike<number>): number {
+  let most = 0
+  for (let at = 0; at < weights.length; at += 1) most = Math.max(most, Math.abs(weights[at] as number))
+  return most
+}
+
+function rounded(weight: number): number {
+  return Number(weight.toFixed(4))
 }

@@ -3,12 +3,18 @@ import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 
+/** Shares between 0 and 1. */
 export interface PurposeScore {
   readonly rows: number
-  /** Shares between 0 and 1. */
   readonly whollyRight: number
+  /** Of the reads that should be refused. */
   readonly falseAllows: number
+  /** Of the reads that should be allowed. */
   readonly falseDenies: number
+  /** Rows that should open nothing and open a scope. */
+  readonly opened: number
+  /** Rows that lose a scope they should open. */
+  readonly losing: number
 }
 
 export interface JudgedPurpose {
@@ -17,45 +23,71 @@ export interface JudgedPurpose {
 }
 
 export function scorePurposes(judged: readonly JudgedPurpose[]): PurposeScore {
-  let right = 0
-  let refusable = 0
-  let wronglyAllowed = 0
-  let allowable = 0
-  let wronglyDenied = 0
+  const counts = {
+    right: 0,
+    refusable: 0,
+    allowed: 0,
+    allowable: 0,
+    denied: 0,
+    empty: 0,
+    opened: 0,
+    proper: 0,
+    losing: 0,
+  }
   for (const { labelled, classes } of judged) {
-    if (classes.join() === labelled.classes.join()) right += 1
-    for (const allowed of Object.values(defaultPolicyMatrix)) {
-      const should = isAllowed(labelled.classes, allowed)
-      const does = isAllowed(classes, allowed)
-      if (should) allowable += 1
-      else refusable += 1
-      if (should && !does) wronglyDenied += 1
-      if (!should && does) wronglyAllowed += 1
+    if (classes.join() === labelled.classes.join()) counts.right += 1
+    const reads = Object.values(defaultPolicyMatrix).map((allowed) => ({
+      should: isAllowed(labelled.classes, allowed),
+      does: isAllowed(classes, allowed),
+    }))
+    counts.allowable += reads.filter(({ should }) => should).length
+    counts.refusable += reads.filter(({ should }) => !should).length
+    counts.denied += reads.filter(({ should, does }) => should && !does).length
+    counts.allowed += reads.filter(({ should, does }) => !should && does).length
+    if (labelled.classes.length === 0) {
+      counts.empty += 1
+      if (reads.some(({ does }) => does)) counts.opened += 1
+    } else {
+      counts.proper += 1
+      if (reads.some(({ should, does }) => should && !does)) counts.losing += 1
     }
   }
   return {
     rows: judged.length,
-    whollyRight: share(right, judged.length),
-    falseAllows: share(wronglyAllowed, refusable),
-    falseDenies: share(wronglyDenied, allowable),
+    whollyRight: share(counts.right, judged.length),
+    falseAllows: share(counts.allowed, counts.refusable),
+    falseDenies: share(counts.denied, counts.allowable),
+    opened: share(counts.opened, counts.empty),
+    losing: share(counts.losing, counts.proper),
   }
 }
 
 export function formatScores(title: string, judged: readonly JudgedPurpose[]): string {
-  const kinds = Map.groupBy(judged, ({ labelled }) => labelled.kind)
-  const lines = [...kinds]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([kind, rows]) => formatLine(kind, scorePurposes(rows)))
+  const groupings: readonly ((labelled: LabelledPurpose) => string | undefined)[] = [
+    ({ kind }) => kind,
+    ({ source }) => source,
+    ({ family }) => family,
+  ]
+  const lines = groupings.flatMap((nameOf) => {
+    const groups = Map.groupBy(judged, ({ labelled }) => nameOf(labelled))
+    return [...groups]
+      .filter((group): group is [string, JudgedPurpose[]] => group[0] !== undefined)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, rows]) => formatLine(name, scorePurposes(rows)))
+  })
   return [
-    `${title.padEnd(22)} rows   right   false allows   false denies`,
+    `${title.padEnd(44)} rows   right  false allows  false denies  opened  losing`,
     ...lines,
     formatLine('all', scorePurposes(judged)),
   ].join('\n')
 }
 
 function formatLine(name: string, score: PurposeScore): string {
-  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
-  return `  ${name.padEnd(20)} ${String(score.rows).padStart(4)} ${percent(score.whollyRight).padStart(7)} ${percent(score.falseAllows).padStart(14)} ${percent(score.falseDenies).padStart(14)}`
+  const percent = (value: number, width: number) => `${(100 * value).toFixed(1)} %`.padStart(width)
+  return (
+    `  ${name.padEnd(42)} ${String(score.rows).padStart(4)} ${percent(score.whollyRight, 7)} ` +
+    `${percent(score.falseAllows, 13)} ${percent(score.falseDenies, 13)} ${percent(score.opened, 7)} ${percent(score.losing, 7)}`
+  )
 }
 
 function isAllowed(classes: readonly PurposeClass[], allowed: readonly PurposeClass[]): boolean {

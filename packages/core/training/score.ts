@@ -1,47 +1,30 @@
 /**
- * `npm run purposes:score`: what the shipped classifier gets right on the test part.
- * `npm run purposes:score -- --cross-validate` trains five times on the training part and scores each fifth of the
- * project's own purposes with a model that has not seen it. `--errors` lists what was wrong.
+ * `npm run purposes:score`: what the shipped classifier gets right on the test part, set by set, by kind, source and family, with
+ * every read that it wrongly allows. `--errors` lists what it wrongly denies as well.
  */
 import { classifyPurpose } from '../src/purpose/classify-purpose.ts'
-import { createPurposeClassifier } from '../src/purpose/purpose-classifier.ts'
-import { readPurposeModel } from '../src/purpose/purpose-model.ts'
-import { buildPurposeModel } from './build-purpose-model.ts'
-import { type LabelledPurpose, loadPurposes } from './labelled-purposes.ts'
-import { formatScores, type JudgedPurpose } from './purpose-score.ts'
-import { loadWordVectors } from './word-vectors.ts'
+import { loadPurposes } from './labelled-purposes.ts'
+import { formatScores, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
 
-const foldCount = 5
 const options = new Set(process.argv.slice(2))
-
-const judged = options.has('--cross-validate') ? crossValidate() : judge(loadPurposes('test'), classifyPurpose)
-for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
+const judged: JudgedPurpose[] = loadPurposes('test').map((labelled) => ({
+  labelled,
+  classes: classifyPurpose(labelled.purpose).classes,
+}))
+for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file)) {
   console.log(`${formatScores(file, rows)}\n`)
+  for (const row of rows) if (scorePurposes([row]).falseAllows > 0) console.log(`  wrongly allowed: ${described(row)}`)
+  console.log()
+}
 if (options.has('--errors')) {
-  for (const { labelled, classes } of judged) {
-    if (classes.join() === labelled.classes.join()) continue
-    console.log(
-      `${labelled.kind}: ${labelled.purpose}\n    is ${labelled.classes.join(', ') || '-'}, read as ${classes.join(', ') || '-'}`,
-    )
-  }
+  for (const row of judged) if (scorePurposes([row]).falseDenies > 0) console.log(`wrongly denied: ${described(row)}`)
 }
 
-function judge(purposes: readonly LabelledPurpose[], classify: typeof classifyPurpose): JudgedPurpose[] {
-  return purposes.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))
+function described({ labelled, classes }: JudgedPurpose): string {
+  const name = labelled.family ?? labelled.source ?? labelled.kind
+  return `${name}: ${JSON.stringify(labelled.purpose)} is ${listed(labelled.classes)}, read as ${listed(classes)}`
 }
 
-function crossValidate(): JudgedPurpose[] {
-  const purposes = loadPurposes('train')
-  const vectors = loadWordVectors()
-  const own = purposes.filter(({ file }) => file.endsWith('/project.jsonl'))
-  return Array.from({ length: foldCount }, (_, fold) => {
-    const held = new Set(own.filter((_labelled, at) => at % foldCount === fold))
-    const model = readPurposeModel(
-      buildPurposeModel(
-        purposes.filter((labelled) => !held.has(labelled)),
-        vectors,
-      ),
-    )
-    return judge([...held], createPurposeClassifier(model))
-  }).flat()
+function listed(classes: readonly string[]): string {
+  return classes.join(', ') || 'nothing'
 }

@@ -4,25 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { buildPurposeModel } from './build-purpose-model.ts'
-import { loadPurposes } from './labelled-purposes.ts'
-import { loadWordVectors } from './word-vectors.ts'
 
-const { words, features, ...numbers } = buildPurposeModel(loadPurposes('train'), loadWordVectors())
-
-const source = `// Written by \`npm run purposes:train\`; do not edit. See ../purpose-model.ts for what the lines mean.
-import type { PurposeModelTables } from '../purpose-model.ts'
-
-export const purposeModelTables: PurposeModelTables = {
-  ...${JSON.stringify(numbers)},
-  words: \`
-${words}
-\`.slice(1, -1),
-  features: \`
-${features}
-\`.slice(1, -1),
-}
-`
-const shipped = new URL('../src/purpose/generated/purpose-model-tables.ts', import.meta.url)
+const tables = await buildPurposeModel()
+/** A table a line, so that a reader finds the end of one. */
+const source = `${JSON.stringify(tables, null, 1)}\n`
+const shipped = new URL('../src/purpose/generated/purpose-model.json', import.meta.url)
 if (process.argv.includes('--check')) {
   const isReproduced = readFileSync(shipped, 'utf8') === source
   console.log(
@@ -31,6 +17,5 @@ if (process.argv.includes('--check')) {
   process.exitCode = isReproduced ? 0 : 1
 } else {
   writeFileSync(shipped, source)
-  const megabytes = (source.length / 1e6).toFixed(2)
-  console.log(`${megabytes} MB, ${words.split('\n').length} words, ${features.split('\n').length} features`)
+  console.log(`${(source.length / 1e6).toFixed(2)} MB, ${tables.words.split('\n').length} words`)
 }

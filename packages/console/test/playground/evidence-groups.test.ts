@@ -7,11 +7,12 @@ import { evidenceSentence } from '../../src/features/playground/evidence-words.t
 test('words that did the same are told together, in the order of the text', () => {
   const { evidence } = classifyPurpose('recommend a restaurant and book a table')
   const groups = groupEvidence(evidence)
+  // Which further words count is the model's to say; the verbs do.
   assert.deepEqual(
-    groups.map((group) => [group.words, evidenceSentence(group)]),
+    groups.map((group) => [group.words[0], evidenceSentence(group)]),
     [
-      [['recommend', 'restaurant'], 'Counts as recommendation: what the read is for'],
-      [['book'], 'Counts as task execution: what the read is for'],
+      ['recommend', 'Counts as recommendation: what the read is for'],
+      ['book', 'Counts as task execution: what the read is for'],
     ],
   )
 })

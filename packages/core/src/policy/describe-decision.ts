@@ -1,16 +1,20 @@
 import type { Scope } from '../memory/scopes.ts'
 import type { PurposeClass } from '../purpose/purpose-classes.ts'
+import type { PurposeReading } from '../purpose/purpose-reading.ts'
 import type { ReadDecision } from './decide-read.ts'
+import { describeRefusal } from './describe-refusal.ts'
+
+/** What was understood, as far as a decision in words needs it. */
+export type Understood = Pick<PurposeReading, 'classes' | 'refusal'>
 
 /** The decision in words for a developer: what was understood, and what would be allowed instead. */
-export function describeDecision(scope: Scope, classes: readonly PurposeClass[], decision: ReadDecision): string {
-  if (decision.isAllowed) return `Allowed: this purpose reads as ${listed(classes, 'and')}.`
-  return `${reason(scope, classes, decision)} ${remedy(scope, decision)}`
+export function describeDecision(scope: Scope, understood: Understood, decision: ReadDecision): string {
+  if (decision.isAllowed) return `Allowed: this purpose reads as ${listed(understood.classes, 'and')}.`
+  return `${reason(scope, understood, decision)} ${remedy(scope, decision)}`
 }
 
-function reason(scope: Scope, classes: readonly PurposeClass[], { deniedByPolicy, deniedByKey }: ReadDecision): string {
-  if (classes.length === 0)
-    return `No purpose was recognised in these words, so they are not allowed for scope ${scope}.`
+function reason(scope: Scope, { classes, refusal }: Understood, { deniedByPolicy, deniedByKey }: ReadDecision): string {
+  if (classes.length === 0) return describeRefusal(scope, refusal)
   if (deniedByPolicy.length > 0) {
     return `This purpose reads as ${listed(deniedByPolicy, 'and')}, which is not allowed for scope ${scope}.`
   }

@@ -1,6 +1,6 @@
-import { purposeModelTables } from './generated/purpose-model-tables.ts'
+import tables from './generated/purpose-model.json' with { type: 'json' }
+import { readPurposeModel } from './model/purpose-model.ts'
 import { createPurposeClassifier } from './purpose-classifier.ts'
-import { readPurposeModel } from './purpose-model.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 
 /**
@@ -8,6 +8,4 @@ import type { PurposeReading } from './purpose-reading.ts'
  *
  * @example classifyPurpose('recommend a restaurant and book a table').classes // ['recommendation', 'task_execution']
  */
-export const classifyPurpose: (text: string) => PurposeReading = createPurposeClassifier(
-  readPurposeModel(purposeModelTables),
-)
+export const classifyPurpose: (text: string) => PurposeReading = createPurposeClassifier(readPurposeModel(tables))

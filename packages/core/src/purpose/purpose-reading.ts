@@ -2,9 +2,14 @@ import type { PurposeClass } from './purpose-classes.ts'
 
 /** What the gate understood of a purpose text. An empty list of classes is a denial. */
 export interface PurposeReading {
-  /** Without duplicates, in the order of `purposeClasses`. */
+  /**
+   * Without duplicates, in the order of `purposeClasses`. What may be either of two classes has both: it can be read by a scope
+   * that allows them alike.
+   */
   readonly classes: readonly PurposeClass[]
   readonly evidence: readonly PurposeEvidence[]
+  /** Why nothing was recognised; null where something was. */
+  readonly refusal: PurposeRefusal | null
 }
 
 /** One stretch of the text as it was sent, and what it did to the decision. */
@@ -26,5 +31,25 @@ export type PurposeEvidenceReason =
   | 'quoted'
   | 'argues_with_gate'
   | 'outside'
+  | 'unreadable'
   | 'vague'
   | 'uncertain'
+
+export interface PurposeRefusal {
+  readonly reason: 'outside' | 'unreadable' | 'vague' | 'uncertain' | 'argues_with_gate' | 'too_long'
+  /** What sort of outside purpose it is, where that is plain. */
+  readonly theme: OutsideTheme | null
+  /** The words that it is about, shortened to what a sentence can quote; empty where it is about none in particular. */
+  readonly words: string
+}
+
+export type OutsideTheme =
+  | 'advertising'
+  | 'sharing'
+  | 'training'
+  | 'analytics'
+  | 'profiling'
+  | 'testing'
+  | 'security'
+  | 'keeping'
+  | 'research'

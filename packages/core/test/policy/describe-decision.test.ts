@@ -6,6 +6,7 @@ import { decideRead, type Rules } from '../../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import { describeDecision } from '../../src/policy/describe-decision.ts'
 import type { PurposeClass } from '../../src/purpose/purpose-classes.ts'
+import type { PurposeRefusal } from '../../src/purpose/purpose-reading.ts'
 import { anyClasses, anyMatrix, anyScope } from './arbitrary-policies.ts'
 
 const anyKey: Rules = { matrix: defaultPolicyMatrix, keyClasses: null }
@@ -60,14 +61,16 @@ describe('a decision in words', () => {
     ],
   ]
   for (const [what, rules, scope, classes, sentence] of rows) {
-    test(what, () => assert.equal(describeDecision(scope, classes, decideRead(rules, scope, classes)), sentence))
+    test(what, () =>
+      assert.equal(describeDecision(scope, { classes, refusal: null }, decideRead(rules, scope, classes)), sentence),
+    )
   }
 
   test('begins with "Allowed" exactly when it is, and a refusal names the scope and every way in', () => {
     fc.assert(
       fc.property(anyMatrix, fc.option(anyClasses), anyScope, anyClasses, (matrix, keyClasses, scope, classes) => {
         const decision = decideRead({ matrix, keyClasses }, scope, classes)
-        const words = describeDecision(scope, classes, decision)
+        const words = describeDecision(scope, { classes, refusal: null }, decision)
         assert.equal(words.startsWith('Allowed: '), decision.isAllowed)
         if (decision.isAllowed) return
         assert.ok(words.includes(scope))
@@ -75,4 +78,38 @@ describe('a decision in words', () => {
       }),
     )
   })
+
+  const refusals: readonly (readonly [string, PurposeRefusal, string])[] = [
+    [
+      'names an outside purpose and the words that gave it away',
+      { reason: 'outside', theme: 'advertising', words: 'advertisers' },
+      'Advertising and selling to the user are never allowed (“advertisers”), so these words are not allowed for scope schedule.',
+    ],
+    [
+      'names who would get to know',
+      { reason: 'outside', theme: 'sharing', words: 'the insurer' },
+      'Handing it to the insurer is outside what may be read for, so these words are not allowed for scope schedule.',
+    ],
+    [
+      'quotes what could not be read',
+      { reason: 'unreadable', theme: null, words: 'fryy gur qngn' },
+      'I could not read: fryy gur qngn. What cannot be read is not allowed for scope schedule.',
+    ],
+    [
+      'says so when the words say nothing',
+      { reason: 'vague', theme: null, words: '' },
+      'These words do not say what the read is for, so they are not allowed for scope schedule.',
+    ],
+    [
+      'quotes an outside part that belongs to no theme',
+      { reason: 'outside', theme: null, words: 'size up the household' },
+      '“size up the household” is outside what may be read for, so these words are not allowed for scope schedule.',
+    ],
+  ]
+  for (const [what, refusal, sentence] of refusals) {
+    test(what, () => {
+      const words = describeDecision('schedule', { classes: [], refusal }, decideRead(anyKey, 'schedule', []))
+      assert.equal(words, `${sentence} Scope schedule may be read for scheduling or task_execution.`)
+    })
+  }
 })

@@ -3,18 +3,49 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
-import { scorePurposes } from '../../training/purpose-score.ts'
+import { type PurposeScore, scorePurposes } from '../../training/purpose-score.ts'
 
 /** A little worse than what is reached, so that unrelated changes pass and real losses do not. */
-const bounds = { whollyRightMin: 0.9, falseAllowsMax: 0.01, falseDeniesMax: 0.1 }
+const bounds: Record<string, Partial<Record<keyof PurposeScore, number>>> = {
+  'prose-fourth-round': { falseAllows: 0.012, falseDenies: 0.12 },
+  // Labelled before the guide's rules 9 to 15: it moves when those are learnt better.
+  independent: { falseAllows: 0.015, falseDenies: 0.125 },
+  wild: { falseAllows: 0.025, falseDenies: 0.125 },
+  'wild-fourth-round': { falseAllows: 0.03, falseDenies: 0.21 },
+  'wild-third-round': { falseAllows: 0.02, falseDenies: 0.16 },
+  'wild-second-round': { falseAllows: 0.025, falseDenies: 0.16 },
+  terse: { falseAllows: 0.03, losing: 0.15 },
+  'terse-fourth-round': { falseAllows: 0.03, losing: 0.09 },
+  'terse-third-round': { falseAllows: 0.06, losing: 0.28 },
+  'terse-second-round': { falseAllows: 0.02, losing: 0.1 },
+  'attacks-on-form': { opened: 0.12 },
+  'attacks-on-meaning': { opened: 0.2 },
+  'attacks-fourth-round': { opened: 0.23 },
+  'attacks-third-round': { opened: 0.21 },
+  'attacks-second-round': { opened: 0.24 },
+  'twins-of-form': { losing: 0.22 },
+  'twins-of-meaning': { losing: 0.22 },
+  'twins-fourth-round': { losing: 0.17 },
+  'twins-third-round': { losing: 0.17 },
+  'twins-second-round': { losing: 0.33 },
+}
 
-test('unseen purposes are read as well as before', () => {
-  const judged = loadPurposes('test').map((labelled) => ({
-    labelled,
-    classes: classifyPurpose(labelled.purpose).classes,
-  }))
-  const score = scorePurposes(judged)
-  assert.ok(score.whollyRight >= bounds.whollyRightMin, `wholly right: ${score.whollyRight}`)
-  assert.ok(score.falseAllows <= bounds.falseAllowsMax, `false allows: ${score.falseAllows}`)
-  assert.ok(score.falseDenies <= bounds.falseDeniesMax, `false denies: ${score.falseDenies}`)
+const rowsByFile = Map.groupBy(loadPurposes('test'), ({ file }) => file.replace(/^test\/|\.jsonl$/g, ''))
+
+test('every set of the test part has a line to hold', () => {
+  assert.deepEqual([...rowsByFile.keys()].sort(), Object.keys(bounds).sort())
 })
+
+for (const [name, atMost] of Object.entries(bounds)) {
+  test(`unseen purposes of "${name}" are read as well as before`, () => {
+    const judged = (rowsByFile.get(name) ?? []).map((labelled) => ({
+      labelled,
+      classes: classifyPurpose(labelled.purpose).classes,
+    }))
+    const score = scorePurposes(judged)
+    for (const [measure, most] of Object.entries(atMost)) {
+      const reached = score[measure as keyof PurposeScore]
+      assert.ok(reached <= most, `${measure}: ${reached}, at most ${most}`)
+    }
+  })
+}

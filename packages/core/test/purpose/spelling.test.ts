@@ -1,9 +1,15 @@
 /** Words are recognised however they are typed, and known words are left alone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packWeights, unpackWeight } from '../../src/purpose/packed-weights.ts'
-import { readToken } from '../../src/purpose/spelling.ts'
-import { createVocabulary } from '../../src/purpose/vocabulary.ts'
+import fc from 'fast-check'
+import { packKeys, packWeights, unpackKeys, unpackWeights } from '../../src/purpose/model/packed-numbers.ts'
+import { createReadingBudget } from '../../src/purpose/text/reading-budget.ts'
+import { readToken as readWithin } from '../../src/purpose/text/spelling.ts'
+import { createVocabulary, type Vocabulary } from '../../src/purpose/text/vocabulary.ts'
+
+function readToken(token: string, known: Vocabulary): readonly string[] {
+  return readWithin(token, known, createReadingBudget())
+}
 
 const words = [
   'the',
@@ -62,6 +68,23 @@ test('what is not recognised stays as it is', () => {
 
 test('a weight survives packing within two percent of the largest', () => {
   const weights = [-3, -0.5, -0.01, 0, 0.02, 1.3, 3]
-  const packed = packWeights(weights, 3)
-  for (const [at, weight] of weights.entries()) assert.ok(Math.abs(3 * unpackWeight(packed, at) - weight) <= 0.06)
+  const unpacked = unpackWeights(packWeights(weights, 3), 3)
+  for (const [at, weight] of weights.entries()) assert.ok(Math.abs((unpacked[at] as number) - weight) <= 0.06)
+})
+
+test('keys survive packing', () => {
+  const ascending = fc.uniqueArray(fc.nat(0xffff_ffff)).map((keys) => keys.sort((left, right) => left - right))
+  fc.assert(
+    fc.property(ascending, (keys) => {
+      const unpacked = [...unpackKeys(packKeys(keys), keys.length)].map((key) => key >>> 0)
+      assert.deepEqual(unpacked, keys)
+    }),
+  )
+})
+
+test('a budget that is spent leaves a token as it is', () => {
+  const budget = createReadingBudget()
+  budget.spend(Number.MAX_SAFE_INTEGER)
+  assert.deepEqual(readWithin('findfreeslot', vocabulary, budget), ['findfreeslot'])
+  assert.ok(budget.isExhausted)
 })

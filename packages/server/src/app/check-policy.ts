@@ -18,7 +18,7 @@ export function checkPolicy(deps: AppDeps, caller: Caller, read: StatedRead): Po
   const { reading, decision, policyVersion } = askGate(deps, caller, read)
   return {
     decision: decision.isAllowed ? 'allowed' : 'denied',
-    message: describeDecision(read.scope, reading.classes, decision),
+    message: describeDecision(read.scope, reading, decision),
     scope: read.scope,
     purpose: read.purpose,
     purpose_classes: reading.classes,

@@ -33,7 +33,7 @@ export async function checkPurpose(
         return {
           scope,
           decision: decision.isAllowed ? 'allowed' : 'denied',
-          message: describeDecision(scope, reading.classes, decision),
+          message: describeDecision(scope, reading, decision),
           allowed_purpose_classes: decision.allowedClasses,
         }
       }),

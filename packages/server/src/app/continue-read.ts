@@ -3,7 +3,7 @@ import type { Grant, NewAuditEntry } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
-import { askGate, type GateDecision, gateRefusal } from './gate.ts'
+import { askGate, countedClasses, type GateDecision, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
@@ -30,7 +30,7 @@ export async function continueRead(
     })
 
   const refusal = refusalFor(grant, gate, nowMs)
-  const { classes } = gate.reading
+  const classes = countedClasses(gate)
   deps.onDecision({ key: caller.key, scope: grant.scope, classes, refusal: refusal?.code ?? null })
   if (refusal) {
     await deps.store.audit.record(record(refusal.code))

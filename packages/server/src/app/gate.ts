@@ -2,6 +2,7 @@
 import {
   decideRead,
   describeDecision,
+  type PurposeClass,
   type PurposeReading,
   type ReadDecision,
   type Refusal,
@@ -33,12 +34,17 @@ export function askGate(deps: AppDeps, { key, policy }: Judged, { scope, purpose
   return { reading, decision, policyVersion: policy.version }
 }
 
+/** The classes that a decision is counted under: those that were refused, not the ones that were fine. */
+export function countedClasses({ reading, decision }: GateDecision): readonly PurposeClass[] {
+  return decision.isAllowed ? reading.classes : [...decision.deniedByPolicy, ...decision.deniedByKey]
+}
+
 /** Null: the read may go on. */
 export function gateRefusal({ scope, purpose }: StatedRead, { reading, decision }: GateDecision): Refusal | null {
   if (decision.isAllowed) return null
   return {
     code: 'policy_denied',
-    message: describeDecision(scope, reading.classes, decision),
+    message: describeDecision(scope, reading, decision),
     details: {
       scope,
       purpose,

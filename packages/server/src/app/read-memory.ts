@@ -2,7 +2,7 @@ import type { ReadMemoryCommand } from '@ambit/core'
 import type { Grant } from '../storage/port.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
-import { askGate, gateRefusal } from './gate.ts'
+import { askGate, countedClasses, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
@@ -17,7 +17,7 @@ export async function readMemory(
   const { classes } = gate.reading
   const { policyVersion } = gate
   const refusal = gateRefusal(command, gate)
-  deps.onDecision({ key: caller.key, scope, classes, refusal: refusal?.code ?? null })
+  deps.onDecision({ key: caller.key, scope, classes: countedClasses(gate), refusal: refusal?.code ?? null })
   const told = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
   if (refusal) {
     const denial = { ...told, outcome: refusal.code, purposeClasses: classes }

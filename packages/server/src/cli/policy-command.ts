@@ -74,9 +74,10 @@ async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: In
   if (!known) throw new UsageError(`--scope must be one of ${scopes.join(', ')}`)
   if (!purpose?.trim()) throw new UsageError('--purpose is required: the words that a read would state')
   const { version, matrix } = await store.policies.current(id)
-  const { classes, evidence } = classifyPurpose(purpose)
+  const reading = classifyPurpose(purpose)
+  const { classes, evidence } = reading
   const decision = decideRead({ matrix, keyClasses: null }, known, classes)
-  process.stdout.write(`${describeDecision(known, classes, decision)}\n`)
+  process.stdout.write(`${describeDecision(known, reading, decision)}\n`)
   process.stdout.write(`Decided by version ${version} of the policy.\n`)
   const rows = evidence.map(({ text, effect, class: name, reason }) => [`"${text}"`, effect, name ?? '', reason])
   if (rows.length > 0) process.stdout.write(`\n${table(['WORDS', 'EFFECT', 'CLASS', 'REASON'], rows)}`)

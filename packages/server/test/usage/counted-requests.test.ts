@@ -79,7 +79,7 @@ describe('of requests', () => {
 })
 
 describe('of refused reads', () => {
-  test('those that the policy refused are counted, by scope and by what was stated', async () => {
+  test('those that the policy refused are counted, by scope and by the class that was refused', async () => {
     http.usage.take()
     await http.post('/memory/read', { ...goodRead, purpose: 'xyzzy' })
     await http.post('/memory/read', { ...goodRead, purpose: 'recommend a restaurant and book a table' })
@@ -88,7 +88,7 @@ describe('of refused reads', () => {
     await http.post('/policy/check', { scope: 'schedule', purpose: 'recommendation' })
     assert.deepEqual(taken('denials'), [
       'preferences : 1',
-      'preferences recommendation task_execution: 1',
+      'preferences task_execution: 1',
       'schedule recommendation: 1',
     ])
   })

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<PurposeEvidenceReason, string>> = {
   quoted: 'quoted, so not said by the reader',
   argues_with_gate: 'argues with the gate instead of stating a purpose',
   outside: 'a purpose that no class covers',
+  unreadable: 'could not be read',
   vague: 'too vague to be a purpose',
   uncertain: 'too uncertain to be one purpose',
 }

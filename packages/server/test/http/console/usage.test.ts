@@ -80,7 +80,6 @@ describe('usage', () => {
       { operation: 'createMemory', status: 400, requests: 1 },
     ])
     assert.deepEqual(denials, [
-      { scope: 'preferences', purpose_class: 'recommendation', count: 1 },
       { scope: 'preferences', purpose_class: 'task_execution', count: 1 },
       { scope: 'schedule', purpose_class: null, count: 1 },
     ])

@@ -54,7 +54,7 @@ function exampleCheck(): object {
       return {
         scope,
         decision: decision.isAllowed ? 'allowed' : 'denied',
-        message: describeDecision(scope, classes, decision),
+        message: describeDecision(scope, { classes, refusal: null }, decision),
         allowed_purpose_classes: decision.allowedClasses,
       }
     }),

@@ -1,0 +1,93 @@
+/**
+ * Phrases that put a purpose outside the six classes whatever stands beside them. The model recognises far more; these
+ * are the ones that must not depend on it. Punctuation and quotation marks play no part, so neither can hide one.
+ */
+import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
+import type { OutsideTheme } from '../purpose-reading.ts'
+import type { Token } from '../text/tokens.ts'
+
+const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
+  advertising: [
+    'advertiser|advertisers|advertise|advertising|adtech|adverts|ads|retarget|retargeting|remarketing|remarket',
+    'ad|ads slot|slots|targeting|partner|partners|network|audience|campaign|revenue|exchange|inventory|sales|personalisation',
+    'targeted|programmatic|display|personalised|personalized ad|ads|advert|adverts|advertising|advertisement|advertisements',
+    'lookalike|lookalikes|upsell|upselling|upsells|sponsored|monetise|monetize|monetising|monetizing|monetisation|monetization',
+    'cross sell|selling|sells',
+    'marketing email|emails|mail|mails|campaign|campaigns|message|messages|push|pushes|purposes|automation|list|lists|team|analytics|segment|segments|blast',
+    'promo|promotional campaign|campaigns|push|pushes|email|emails|mail|mailing|blast|message|messages|text|texts|sms|notification|notifications|alert|alerts|banner|banners|offer|offers',
+    'targeted banner|banners|offer|offers|promotion|promotions',
+    'special offers',
+    'win|lure|tempt back ..1 customer|customers|user|users|shoppers|guests|subscribers|players|members|buyers',
+  ],
+  sharing: [
+    'third party|parties',
+    'broker|brokers|resell|reselling|resale|resold|affiliate|affiliates',
+    'sell|sells|selling|share|shares|sharing|forward|forwards|forwarding|disclose|hand|pass|give|gives|transfer|licence|license|upload|export|expose|leak|send|sync ..4 profile|profiles|data|habits|history|histories|records|preferences|tastes|details ..1 to|with|on',
+    'data broker|brokers|vendor|vendors|buyer|buyers|partner|partners|feed|sharing|lake|warehouse',
+  ],
+  training: [
+    'train|trains|training|retrain|retraining|tune|tuning|teach|fit|calibrate|distil|pretrain ..4 model|models|ranker|recommender|classifier|network|llm|predictor|embeddings|summariser|summarizer|detector',
+    'training data|dataset|set|corpus|examples|material|run|pairs|samples',
+    'fine tune|tunes|tuned|tuning',
+    'finetune|finetuning|hyperparameter|hyperparameters|rlhf|backtest|benchmark|benchmarks|benchmarking|dataset|datasets|corpus|hyperparams|lora|evals',
+    'held out',
+    'ground truth',
+  ],
+  analytics: [
+    'analytics|telemetry|kpi|kpis|cohort|cohorts|churn|heatmap|heatmaps|lakehouse|okr|okrs|mau|dau|nps',
+    'open|click|conversion|retention|opt rate|rates',
+    'click through',
+    'conversion funnel|funnels|rate|rates|tracking',
+    'a b test|tests|testing|experiment|readout',
+    'usage statistics|stats|figures|report|reports|metrics|dashboard',
+  ],
+  profiling: [
+    'profiling|propensity|creditworthiness|underwriting|psychographic|psychographics|segmentation',
+    'credit|risk|lead|trust|fraud|churn|reliability|propensity score|scores|scoring|rating|ratings|tier|tiers|model',
+  ],
+  testing: [
+    'debug|debugging|debugger|stacktrace|siem|pentest|regression',
+    'smoke|load|integration|stress|regression|acceptance|dry test|testing|run',
+    'in|on staging',
+  ],
+  keeping: [
+    'for later|internal|future use|purposes|only',
+    'internal use|purposes',
+    'in case it|we is|need|ever? ..2 needed|it?',
+    'come in handy',
+  ],
+  security: ['fraud|anomaly|intrusion|insider|bot detection|threat|rules|monitoring', 'penetration test'],
+  research: ['market research'],
+}
+
+const themes = Object.keys(phrasesByTheme) as OutsideTheme[]
+const indexes = themes.map((theme) => ({ theme, index: indexPhrasePatterns(phrasesByTheme[theme]) }))
+
+export interface OutsidePhrase {
+  readonly theme: OutsideTheme
+  readonly tokens: readonly Token[]
+}
+
+const topicWords = new Set(['about', 'regarding', 'concerning'])
+const topicReach = 5
+
+/** Such phrases, except where they are only what something is about ("an essay about advertising"). */
+export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
+  const found: OutsidePhrase[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (const { theme, index } of indexes) {
+      const length = longestPhrase(index, tokens, at)
+      if (length > 0 && !isTopic(tokens, at)) found.push({ theme, tokens: tokens.slice(at, at + length) })
+    }
+  }
+  return found
+}
+
+/** Within the sentence: a full stop ends what something is about. */
+function isTopic(tokens: readonly Token[], at: number): boolean {
+  for (let before = at; before > Math.max(0, at - topicReach); before -= 1) {
+    if ((tokens[before] as Token).after === 'stop') return false
+    if (topicWords.has((tokens[before - 1] as Token).word)) return true
+  }
+  return false
+}

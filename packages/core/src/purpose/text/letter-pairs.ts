@@ -1,0 +1,40 @@
+/** Whether the letters of a word follow each other as they do in English. "gryrzrgel" and "kcart" do not. */
+const letters = 27
+
+export type LooksEnglish = (word: string) => boolean
+
+/** How surprising the pairs of a word may be on average; chosen so that nearly all English words pass. */
+const surpriseMax = 4.35
+const lengthMin = 4
+
+/** From the words that are known, each once. */
+export function learnLetterPairs(words: readonly string[]): LooksEnglish {
+  const counts = new Float64Array(letters * letters).fill(0.3)
+  const totals = new Float64Array(letters).fill(0.3 * letters)
+  for (const word of words) {
+    let before = 0
+    for (let at = 0; at <= word.length; at += 1) {
+      const letter = letterAt(word, at)
+      counts[before * letters + letter] = (counts[before * letters + letter] as number) + 1
+      totals[before] = (totals[before] as number) + 1
+      before = letter
+    }
+  }
+  return (word) => {
+    if (word.length < lengthMin) return true
+    let surprise = 0
+    let before = 0
+    for (let at = 0; at <= word.length; at += 1) {
+      const letter = letterAt(word, at)
+      surprise -= Math.log2((counts[before * letters + letter] as number) / (totals[before] as number))
+      before = letter
+    }
+    return surprise / (word.length + 1) <= surpriseMax
+  }
+}
+
+/** 0 before the first and after the last letter. */
+function letterAt(word: string, at: number): number {
+  const code = word.charCodeAt(at) - 96
+  return code >= 1 && code < letters ? code : 0
+}

@@ -1,0 +1,41 @@
+/** Puts together what was torn apart: "ana lytics", "pro filing". Only where a piece is no word by itself and the whole is one. */
+import type { Vocabulary } from './vocabulary.ts'
+import type { Word } from './words.ts'
+
+const wholeLengthMin = 6
+const piecesMax = 3
+
+export function joinTornWords(words: Word[], vocabulary: Vocabulary): Word[] {
+  const isTorn = words.some(({ text }) => !vocabulary.has(text))
+  if (!isTorn) return words
+  const joined: Word[] = []
+  let at = 0
+  while (at < words.length) {
+    const pieces = piecesAt(words, at, vocabulary)
+    const first = words[at] as Word
+    if (pieces === 1) joined.push(first)
+    else {
+      const torn = words.slice(at, at + pieces)
+      joined.push({ ...first, text: torn.map(({ text }) => text).join(''), end: (torn.at(-1) as Word).end })
+    }
+    at += pieces
+  }
+  return joined
+}
+
+/** How many words from here on are pieces of one; 1 when it is whole. */
+function piecesAt(words: readonly Word[], at: number, vocabulary: Vocabulary): number {
+  for (let pieces = piecesMax; pieces > 1; pieces -= 1) {
+    const candidates = words.slice(at, at + pieces)
+    if (candidates.length < pieces || candidates.every(({ text }) => vocabulary.has(text))) continue
+    if (
+      candidates.some(
+        ({ text }, index) => /[^a-z]/.test(text) || (index > 0 && (words[at + index] as Word).after !== 'space'),
+      )
+    )
+      continue
+    const whole = candidates.map(({ text }) => text).join('')
+    if (whole.length >= wholeLengthMin && vocabulary.has(whole)) return pieces
+  }
+  return 1
+}

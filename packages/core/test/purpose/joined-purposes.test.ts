@@ -1,0 +1,130 @@
+/** One outside part refuses the whole, however it is joined; what only frames a proper purpose changes nothing. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
+import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { loadPurposes } from '../../training/labelled-purposes.ts'
+import { seededRandom } from '../../training/seeded-random.ts'
+
+/** A learnt model has no proof: of each thousand samples, the same ones each time, this many may fail. */
+const tolerated = { joined: 0.08, framed: 0.06 }
+const samples = 1000
+
+const unseen = loadPurposes('test')
+const isSimple = (purpose: string) => /^[a-z][\x20-\x7e]{8,80}$/.test(purpose) && !/["'_{}<>:;]/.test(purpose)
+const proper = unseen.filter(
+  ({ purpose, classes, kind }) => classes.length === 1 && kind === 'plain' && isSimple(purpose),
+)
+const allowed = proper.filter(({ purpose, classes }) => classifyPurpose(purpose).classes.join() === classes.join())
+const outside = unseen.filter(({ purpose, classes, kind }) => {
+  return classes.length === 0 && kind === 'outside' && isSimple(purpose) && / /.test(purpose)
+})
+/** What is refused because it is outside, rather than because it says too little. */
+const refused = outside.filter(({ purpose }) => classifyPurpose(purpose).refusal?.reason === 'outside')
+
+const connectives = [
+  ...[
+    ', and ',
+    ' and ',
+    '. ',
+    '; ',
+    '\n',
+    ' - ',
+    ' — ',
+    ' – ',
+    ' & ',
+    ' + ',
+    ' / ',
+    ', then ',
+    ' and then ',
+    '\n\n',
+    '\n- ',
+    ' | ',
+  ],
+  ...[
+    ': ',
+    '... ',
+    ' -> ',
+    ' → ',
+    ' plus ',
+    ', and finally ',
+    ' and also ',
+    '\t',
+    ' * ',
+    '\n2. ',
+    '! ',
+    '? ',
+    ' // ',
+    ' # ',
+    ' … ',
+  ],
+  ...[
+    ', but first ',
+    ' while also ',
+    ' or ',
+    ', as well as ',
+    ', also ',
+    '. Then ',
+    '. Also ',
+    '. And ',
+    '\r\n',
+    ' • ',
+    ' && ',
+    ' || ',
+  ],
+  ...[' = ', ' ; ', ' , ', ' and, ', ' (and ', ' [and ', ' {and '],
+] as const
+
+function opens(text: string): boolean {
+  const { classes } = classifyPurpose(text)
+  return Object.values(defaultPolicyMatrix).some(
+    (row) => classes.length > 0 && classes.every((name) => row.includes(name)),
+  )
+}
+
+function shareFailing(fails: (pick: <Item>(items: readonly Item[]) => Item) => string | null): {
+  share: number
+  examples: string[]
+} {
+  const random = seededRandom(2026)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const failures = Array.from({ length: samples }, () => fails(pick)).filter((failure) => failure !== null)
+  return { share: failures.length / samples, examples: failures.slice(0, 10) }
+}
+
+test('there are fifty ways to join two purposes', () => assert.equal(connectives.length, 50))
+
+test('a purpose joined with one outside the six is refused', () => {
+  const { share, examples } = shareFailing((pick) => {
+    const text = pick(allowed).purpose + pick(connectives) + pick(refused).purpose
+    return opens(text) ? text : null
+  })
+  assert.ok(share <= tolerated.joined, `${share} are not: ${examples.join(' ‖ ')}`)
+})
+
+const frames: readonly ((purpose: string) => string)[] = [
+  (purpose) => `please ${purpose}`,
+  (purpose) => `As a user, I want to ${purpose}`,
+  (purpose) => `${purpose}, please`,
+  (purpose) => purpose.toUpperCase(),
+  (purpose) => purpose.charAt(0).toUpperCase() + purpose.slice(1),
+  (purpose) => `${purpose}.`,
+  (purpose) => `Larkspur needs this to ${purpose}`,
+  (purpose) => `could you ${purpose}`,
+  (purpose) => purpose.replace(/ the /, " the user's "),
+  (purpose) => `fetch the user's preferences to ${purpose}`,
+]
+
+test('a frame, a polite form, other casing or "the user\'s" changes nothing', () => {
+  const commands = allowed.filter(({ purpose }) =>
+    /^(suggest|recommend|book|order|write|draft|remind|show|plan|find|pick|translate|summarise|notify|schedule|move|add|play|pay|render) /.test(
+      purpose,
+    ),
+  )
+  const { share, examples } = shareFailing((pick) => {
+    const { purpose, classes } = pick(commands)
+    const text = pick(frames)(purpose)
+    return classifyPurpose(text).classes.join() === classes.join() ? null : text
+  })
+  assert.ok(share <= tolerated.framed, `${share} are read differently: ${examples.join(' ‖ ')}`)
+})

@@ -1,0 +1,88 @@
+/** No text costs more than its length: whatever is looked up is counted, and twice the text is about twice the steps. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import tables from '../../src/purpose/generated/purpose-model.json' with { type: 'json' }
+import { readPurposeModel } from '../../src/purpose/model/purpose-model.ts'
+import { createPurposeClassifier } from '../../src/purpose/purpose-classifier.ts'
+
+const model = readPurposeModel(tables)
+let steps = 0
+function counted<Arguments extends unknown[], Result>(ask: (...args: Arguments) => Result) {
+  return (...args: Arguments): Result => {
+    steps += 1
+    return ask(...args)
+  }
+}
+const { vocabulary } = model
+const classify = createPurposeClassifier({
+  ...model,
+  addFeatures(tokens, surroundings, sums) {
+    steps += tokens.length
+    model.addFeatures(tokens, surroundings, sums)
+  },
+  readWindows(parts) {
+    for (const { tokens } of parts) steps += tokens.length
+    return model.readWindows(parts)
+  },
+  vocabulary: {
+    ...vocabulary,
+    has: counted(vocabulary.has),
+    rank: counted(vocabulary.rank),
+    cost: counted(vocabulary.cost),
+    wordAt: counted(vocabulary.wordAt),
+    isVerbStem: counted(vocabulary.isVerbStem),
+    ranksLike: counted(vocabulary.ranksLike),
+    purposeRanksLike: counted(vocabulary.purposeRanksLike),
+    lettersOf: counted(vocabulary.lettersOf),
+  },
+})
+
+function stepsOf(text: string): number {
+  steps = 0
+  classify(text)
+  return steps
+}
+
+const hostile: Record<string, string> = {
+  'a character that stands for a phrase': '\ufdfa',
+  'combining marks': 'a\u0301\u0308\u0327\u030c',
+  'words of one letter': 'a ',
+  'different words of one letter': 'x y z q w ',
+  'one endless word': 'sellthedata',
+  'endless nonsense': 'qzxj',
+  'misspelt words': 'reccomned ',
+  'run-together words ': 'findfreeslotandbookit ',
+  negations: 'not no never without ',
+  'quotation marks': '" \' ',
+  'brackets and stops': '( . ; ) ',
+  'commas and verbs': 'sell, ',
+  'arguments with the gate': 'treat ignore the policy classify ',
+  'class names': 'recommendation scheduling ',
+  'to and verbs': 'to sell to ',
+  digits: '0rd3r 1 ',
+  'letters of another alphabet': '推荐电影',
+  'invisible characters': '\u200b\u202e',
+  capitals: 'aBcDeF',
+}
+
+for (const [what, unit] of Object.entries(hostile)) {
+  test(`${what}: twice the text is at most about twice the steps`, () => {
+    const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+    const [quarter, half, whole] = [stepsOf(textOf(250)), stepsOf(textOf(500)), stepsOf(textOf(1000))]
+    assert.ok(half <= 2.6 * quarter + 3000, `${quarter} steps for 250 characters, ${half} for 500`)
+    assert.ok(whole <= 2.6 * half + 3000, `${half} steps for 500 characters, ${whole} for 1000`)
+  })
+}
+
+test('no text of a thousand characters causes more than a bounded number of steps', () => {
+  const unit = fc.oneof(fc.constantFrom(...Object.values(hostile)), fc.string({ unit: 'binary', maxLength: 12 }))
+  const text = fc.array(unit, { maxLength: 200 }).map((units) => units.join('').slice(0, 1000))
+  fc.assert(
+    fc.property(text, (hostileText) => {
+      const taken = stepsOf(hostileText)
+      assert.ok(taken <= 80_000, `${taken} steps`)
+    }),
+    { numRuns: 200, seed: 2026 },
+  )
+})

@@ -1,0 +1,266 @@
+/**
+ * Fits both readings. Parts: only whole purposes are labelled, so a purpose has a class when at least one of its parts has
+ * (noisy-or), and the gradient finds out which. Whole: whether all is refused, and which classes there are otherwise.
+ * Everything random comes from a seed; the mean of several fits depends less on chance.
+ */
+import { classCount, outsideOutcome, purposeOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
+import { seededRandom } from './seeded-random.ts'
+import type { Stretch, TrainingRow } from './training-rows.ts'
+
+const outcomes = purposeOutcomes.length
+
+export interface FitSettings {
+  readonly epochs: number
+  readonly seeds: readonly number[]
+  /** How often a feature is hidden during training, so that no single one is relied upon. */
+  readonly hiddenShare: number
+  readonly featureRate: number
+  readonly featureDecay: number
+  readonly rowsMin: number
+}
+
+export const partSettings: FitSettings = {
+  epochs: 7,
+  seeds: [11, 22, 33],
+  hiddenShare: 0.5,
+  featureRate: 0.15,
+  featureDecay: 1e-5,
+  rowsMin: 3,
+}
+export const wholeSettings: FitSettings = { ...partSettings }
+
+export interface FittedReading {
+  readonly features: ReadonlyMap<number, Float64Array>
+  /** In how many rows each was seen. */
+  readonly counts: ReadonlyMap<number, number>
+  readonly bias: Float64Array
+}
+
+interface IndexedStretch extends Stretch {
+  readonly indexes: Int32Array
+}
+
+interface IndexedRow {
+  readonly row: TrainingRow
+  readonly stretches: readonly IndexedStretch[]
+}
+
+type SlopesOf = (sums: readonly Float64Array[], row: IndexedRow) => Float64Array[]
+
+export function fitParts(rows: readonly TrainingRow[], settings: FitSettings = partSettings): FittedReading {
+  return fit(rows, (row) => row.parts, partSlopes, settings)
+}
+
+export function fitWhole(rows: readonly TrainingRow[], settings: FitSettings = wholeSettings): FittedReading {
+  return fit(rows.flatMap(readTwice), (row) => (row.whole === null ? [] : [row.whole]), wholeSlopes, settings)
+}
+
+function fit(
+  rows: readonly TrainingRow[],
+  stretchesOf: (row: TrainingRow) => readonly Stretch[],
+  slopesOf: SlopesOf,
+  settings: FitSettings,
+): FittedReading {
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    const inRow = new Set<number>()
+    for (const { features } of stretchesOf(row)) for (const feature of features) inRow.add(feature)
+    for (const feature of inRow) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  }
+  const keys = [...counts].filter(([, count]) => count >= settings.rowsMin).map(([feature]) => feature)
+  keys.sort((left, right) => left - right)
+  const indexByFeature = new Map(keys.map((feature, index) => [feature, index]))
+  const indexed = rows
+    .map((row) => ({
+      row,
+      stretches: stretchesOf(row).map((stretch) => ({
+        ...stretch,
+        indexes: stretch.features.map((feature) => indexByFeature.get(feature) ?? -1).filter((index) => index >= 0),
+      })),
+    }))
+    .filter(({ stretches }) => stretches.length > 0)
+  const mean = {
+    features: new Float64Array(keys.length * outcomes),
+    bias: new Float64Array(outcomes),
+  }
+  for (const seed of settings.seeds) {
+    const fitted = fitOnce(indexed, keys.length, slopesOf, settings, seed)
+    addScaled(mean.features, fitted.features, 1 / settings.seeds.length)
+    addScaled(mean.bias, fitted.bias, 1 / settings.seeds.length)
+  }
+  return {
+    features: new Map(keys.map((key, index) => [key, mean.features.slice(index * outcomes, (index + 1) * outcomes)])),
+    counts,
+    bias: mean.bias,
+  }
+}
+
+interface Weights {
+  readonly features: Float64Array
+  readonly bias: Float64Array
+}
+
+const batchRows = 16
+
+function fitOnce(
+  rows: readonly IndexedRow[],
+  featureCount: number,
+  slopesOf: SlopesOf,
+  settings: FitSettings,
+  seed: number,
+): Weights {
+  const random = seededRandom(seed)
+  const features = new Float64Array(featureCount * outcomes)
+  const squares = new Float64Array(featureCount * outcomes)
+  const bias = createAdam(outcomes, 0.01)
+  const weights = { features, bias: bias.weights }
+  const order = Int32Array.from(rows, (_, at) => at)
+  let seen = 0
+  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
+    shuffle(order, random)
+    for (const rowAt of order) {
+      const row = rows[rowAt] as IndexedRow
+      const visible = row.stretches.map(({ indexes }) => indexes.filter(() => random() >= settings.hiddenShare))
+      const sums = visible.map((indexes) => sumsOf(indexes, weights))
+      for (const [at, slopes] of slopesOf(sums, row).entries()) {
+        const weight = row.row.weight
+        for (let outcome = 0; outcome < outcomes; outcome += 1) {
+          slopes[outcome] = (slopes[outcome] as number) * weight
+          bias.addGradient(outcome, slopes[outcome] as number)
+        }
+        for (const feature of visible[at] as Int32Array) {
+          const from = feature * outcomes
+          for (let outcome = 0; outcome < outcomes; outcome += 1) {
+            const weightAt = from + outcome
+            const gradient = (slopes[outcome] as number) + settings.featureDecay * (features[weightAt] as number)
+            const squared = (squares[weightAt] as number) + gradient * gradient
+            squares[weightAt] = squared
+            features[weightAt] =
+              (features[weightAt] as number) - (settings.featureRate * gradient) / Math.sqrt(squared + 0.01)
+          }
+        }
+      }
+      seen += 1
+      if (seen % batchRows === 0) {
+        bias.step()
+      }
+    }
+  }
+  return weights
+}
+
+function sumsOf(visible: Int32Array, weights: Weights): Float64Array {
+  const sums = Float64Array.from(weights.bias)
+  for (const feature of visible) {
+    const from = feature * outcomes
+    for (let outcome = 0; outcome < outcomes; outcome += 1)
+      sums[outcome] = (sums[outcome] as number) + (weights.features[from + outcome] as number)
+  }
+  return sums
+}
+
+/** How the loss of a row changes with each part's sums: cross-entropy of the noisy-or, through the softmax. */
+function partSlopes(sums: readonly Float64Array[], { row, stretches }: IndexedRow): Float64Array[] {
+  const parts = sums.map(softmax)
+  const byLikelihood = parts.map(() => new Float64Array(outcomes))
+  for (let outcome = 0; outcome <= outsideOutcome; outcome += 1) {
+    const target = outcome === outsideOutcome ? row.outsideTarget : row.classTargets[outcome]
+    if (target === null || target === undefined) continue
+    const counts = (at: number) =>
+      (outcome === outsideOutcome ? stretches[at]?.isContent : stretches[at]?.isClaim) === true
+    let allMiss = 1
+    for (let at = 0; at < parts.length; at += 1) if (counts(at)) allMiss *= missOf(parts[at] as Float64Array, outcome)
+    const hit = Math.min(1 - 1e-6, Math.max(1e-6, 1 - allMiss))
+    for (let at = 0; at < parts.length; at += 1) {
+      if (!counts(at)) continue
+      const miss = missOf(parts[at] as Float64Array, outcome)
+      const slopes = byLikelihood[at] as Float64Array
+      slopes[outcome] = target === 1 ? -allMiss / miss / hit : 1 / miss
+    }
+  }
+  return parts.map((likelihoods, at) => {
+    const slopes = byLikelihood[at] as Float64Array
+    let mean = 0
+    for (let outcome = 0; outcome < outcomes; outcome += 1)
+      mean += (likelihoods[outcome] as number) * (slopes[outcome] as number)
+    return slopes.map((slope, outcome) => (likelihoods[outcome] as number) * (slope - mean))
+  })
+}
+
+function missOf(likelihoods: Float64Array, outcome: number): number {
+  return 1 - Math.min(0.9999, likelihoods[outcome] as number)
+}
+
+/** What can speak for a class is not always what can speak against it; then a row is seen twice. */
+function readTwice(row: TrainingRow): TrainingRow[] {
+  if (row.claimWords === null) return [row]
+  return [
+    { ...row, tells: 'refusal' },
+    { ...row, whole: row.claimWhole, tells: 'classes' },
+  ]
+}
+
+/** Each outcome by itself; classes only where something is allowed. */
+function wholeSlopes(sums: readonly Float64Array[], { row }: IndexedRow): Float64Array[] {
+  return sums.map((sum) => {
+    const slopes = new Float64Array(outcomes)
+    const slope = (outcome: number, target: number) => 1 / (1 + Math.exp(-(sum[outcome] as number))) - target
+    if (row.tells !== 'classes') slopes[outsideOutcome] = slope(outsideOutcome, row.isRefused ? 1 : 0)
+    if (!row.isRefused && row.tells !== 'refusal') {
+      for (let outcome = 0; outcome < classCount; outcome += 1)
+        slopes[outcome] = slope(outcome, row.classTargets[outcome] ?? 0)
+    }
+    return slopes
+  })
+}
+
+function softmax(sums: Float64Array): Float64Array {
+  let highest = Number.NEGATIVE_INFINITY
+  for (const sum of sums) highest = Math.max(highest, sum)
+  const exponentials = sums.map((sum) => Math.exp(sum - highest))
+  let total = 0
+  for (const exponential of exponentials) total += exponential
+  return exponentials.map((exponential) => exponential / total)
+}
+
+function createAdam(size: number, rate: number) {
+  const weights = new Float64Array(size)
+  const gradients = new Float64Array(size)
+  const means = new Float64Array(size)
+  const variances = new Float64Array(size)
+  let steps = 0
+  return {
+    weights,
+    addGradient(at: number, gradient: number) {
+      gradients[at] = (gradients[at] as number) + gradient
+    },
+    step() {
+      steps += 1
+      const meanBias = 1 - 0.9 ** steps
+      const varianceBias = 1 - 0.999 ** steps
+      for (let at = 0; at < size; at += 1) {
+        const weight = weights[at] as number
+        const gradient = gradients[at] as number
+        const mean = 0.9 * (means[at] as number) + 0.1 * gradient
+        const variance = 0.999 * (variances[at] as number) + 0.001 * gradient * gradient
+        weights[at] = weight - (rate * (mean / meanBias)) / (Math.sqrt(variance / varianceBias) + 1e-8)
+        means[at] = mean
+        variances[at] = variance
+        gradients[at] = 0
+      }
+    },
+  }
+}
+
+function addScaled(target: Float64Array, source: Float64Array, scale: number): void {
+  for (let at = 0; at < source.length; at += 1) target[at] = (target[at] as number) + scale * (source[at] as number)
+}
+
+function shuffle(items: Int32Array, random: () => number): void {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    const item = items[at] as number
+    items[at] = items[other] as number
+    items[other] = item
+  }
+}
