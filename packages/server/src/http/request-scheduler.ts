@@ -34,6 +34,8 @@ export interface SchedulerOptions {
 }
 
 const quantumMs = 1
+/** A request that takes longer than this on the answering thread is costly; ordinary ones take a tenth of it. */
+const costlyMs = 0.5
 /** So long after a connection the next ones are expected. */
 const connectingMs = 10
 
@@ -46,7 +48,10 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   let spentMs = 0
   let isTurnCounted = false
   let isPumpPlanned = false
+  let isWakePlanned = false
   let connectedAtMs = Number.NEGATIVE_INFINITY
+  /** A costly request is followed by as long a pause for its key, in which others get through all of their stages. */
+  let pause: { readonly keyId: string; readonly untilMs: number } | null = null
 
   const slice = (): number => (now() - connectedAtMs < connectingMs ? sliceWhileConnectingMs : sliceMs)
   const hasTimeLeft = (): boolean => spentMs < slice()
@@ -57,7 +62,14 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     isTurnCounted = spentMs > 0
     if (isTurnCounted) setImmediate(endTurn)
   }
-  const isFull = (keyId: string): boolean => (running.get(keyId) ?? 0) >= runningPerKeyMax
+
+  /** Whether a key has as many running as it may, or has just been costly while others are being served. */
+  function isHeldBack(keyId: string): boolean {
+    if ((running.get(keyId) ?? 0) >= runningPerKeyMax) return true
+    if (pause === null || pause.keyId !== keyId) return false
+    const isAlone = running.size === 0 || (running.size === 1 && running.has(keyId))
+    return !isAlone && now() < pause.untilMs
+  }
 
   function begin(keyId: string, waiter: Waiter): void {
     if (!isTurnCounted) setImmediate(endTurn)
@@ -65,9 +77,20 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     running.set(keyId, (running.get(keyId) ?? 0) + 1)
     const startedMs = now()
     waiter.start()
-    const costMs = now() - startedMs
+    const endedMs = now()
+    const costMs = endedMs - startedMs
     spentMs += costMs
     queue.charge(keyId, costMs)
+    if (costMs > costlyMs) pause = { keyId, untilMs: endedMs + costMs }
+  }
+
+  function wakeAfter(ms: number): void {
+    if (isWakePlanned) return
+    isWakePlanned = true
+    setTimeout(() => {
+      isWakePlanned = false
+      planPump()
+    }, ms).unref()
   }
 
   function planPump(): void {
@@ -81,9 +104,12 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
 
   function pump(): void {
     while (hasTimeLeft()) {
-      const next = queue.take(isFull)
-      // Whoever leaves next makes room.
-      if (!next) return
+      const next = queue.take(isHeldBack)
+      if (!next) {
+        // Whoever leaves next makes room; a pause ends by itself.
+        if (pause !== null && queue.size > 0) wakeAfter(pause.untilMs - now())
+        return
+      }
       if (next.item.isGone()) continue
       if (now() - next.item.sinceMs > waitMaxMs) next.item.refuse()
       else begin(next.owner, next.item)
@@ -93,7 +119,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
 
   return {
     enter(keyId, waiter) {
-      if (queue.size === 0 && hasTimeLeft() && !isFull(keyId)) {
+      if (queue.size === 0 && hasTimeLeft() && !isHeldBack(keyId)) {
         begin(keyId, waiter)
         return
       }

@@ -57,6 +57,19 @@ describe('requests', () => {
     assert.ok(heavyBefore <= 6, `${heavyBefore} heavy ones came first`)
   })
 
+  test('that are costly are followed by a pause for their key, while others are being served', async () => {
+    const { log, send, scheduler, time } = schedule({ sliceMs: 100 })
+    send('honest')
+    for (let count = 0; count < 3; count++) send('heavy', 10)
+    assert.deepEqual(log, ['honest', 'heavy'])
+    time.nowMs += 10
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.deepEqual(log, ['honest', 'heavy', 'heavy'])
+    scheduler.leave('honest')
+    await nextTurn()
+    assert.deepEqual(log, ['honest', 'heavy', 'heavy', 'heavy'])
+  })
+
   test('of a key that has its share running wait for one of them to end, and hold up nobody else', async () => {
     const { log, send, scheduler } = schedule({ runningPerKeyMax: 2 })
     for (const keyId of ['ada', 'ada', 'ada', 'ben']) send(keyId)
