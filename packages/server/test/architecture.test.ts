@@ -34,9 +34,9 @@ const table: readonly Layer[] = [
   },
   {
     name: 'port',
-    files: /^server\/src\/storage\/(?:(?:audit-|console-|rate-windows-)?port|tenant)\.ts$/,
-    uses: [],
-    knows: ['core', 'port'],
+    files: /^server\/src\/storage\/(?:(?:audit-|console-|rate-windows-)?port|scope-limits|tenant)\.ts$/,
+    uses: ['port'],
+    knows: ['core'],
   },
   { name: 'app', files: /^server\/src\/app\//, uses: ['app', 'core', 'secrets'], knows: ['port'] },
   {

@@ -5,9 +5,11 @@
 import type { Memory, MergedAnswer, PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import type { Actor, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
 import type { ConsoleStore } from './console-port.ts'
+import type { ScopeLimits } from './scope-limits.ts'
 import type { Environment, Project, Tenant } from './tenant.ts'
 
 export type { ActDetails, Actor, AuditAction, AuditEntry, DecisionPage, NewAuditEntry } from './audit-port.ts'
+export { defaultScopeLimits, type ScopeLimits } from './scope-limits.ts'
 export type { Environment, Project, Tenant } from './tenant.ts'
 
 export interface ApiKey {
@@ -129,14 +131,6 @@ export type CreateMemoryOutcome =
   | { readonly kind: 'replayed'; readonly response: string }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'limit_reached'; readonly of: keyof ScopeLimits }
-
-/** What one user may have in one scope. Memories that have expired count until the sweep has taken them out. */
-export interface ScopeLimits {
-  readonly memories: number
-  readonly bytes: number
-}
-
-export const defaultScopeLimits: ScopeLimits = { memories: 10_000, bytes: 8 << 20 }
 
 export interface SweepCounts {
   readonly memories: number
