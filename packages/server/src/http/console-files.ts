@@ -80,11 +80,15 @@ export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole
       const isSent = sendMissing(request, reply)
       return isSent ? reply : sendRefusal(reply, { code: 'not_found', message: 'There is nothing at this path.' })
     }
+    // What these say is for documents, and there are a dozen of files before the first page is shown.
+    for (const header of ofDocuments) reply.removeHeader(header)
     // Its name has the hash of its content in it: another content has another name.
     return sendFile(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
   })
   return { paths: [...pagePaths, '/assets/:name'].map((path) => ({ path })), sendMissing }
 }
+
+const ofDocuments = ['content-security-policy', 'x-frame-options']
 
 const pageHeaders = {
   'cache-control': 'no-cache',
