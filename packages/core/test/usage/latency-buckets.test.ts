@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { latencyBounds, latencyBucket, latencyBucketCount, latencyQuantile } from '../../src/usage/latency-buckets.ts'
 
 /** From a hundredth of a millisecond to a minute, as often short as long. */
-const durations = fc.double({ min: -2, max: Math.log10(60_000), noNaN: true }).map((exponent) => 10 ** exponent)
+const durations = fc
+  .double({ min: -2, max: Math.log10(60_000), noNaN: true })
+  .map((exponent) => Math.min(60_000, 10 ** exponent))
 const shares = fc.double({ min: 0.001, max: 1, noNaN: true })
 
 function histogram(values: readonly number[]): readonly number[] {

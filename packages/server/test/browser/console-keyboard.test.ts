@@ -158,7 +158,7 @@ describe('the console by keyboard', () => {
     await phone.keyboard.press('Escape')
     await gone(dialog(phone, 'Menu'))
     assert.equal(await focused(phone), 'Menu')
-    await phone.keyboard.press('Enter')
+    await phone.getByRole('button', { name: 'Menu' }).press('Enter')
     await press(dialog(phone, 'Menu').getByRole('link', { name: 'Usage' }))
     await seeHeading(phone, 'Usage')
     await gone(dialog(phone, 'Menu'))
