@@ -63,9 +63,9 @@ export async function auditAbuse(
   const failures = [...quiet.failures]
   const besides: Record<string, Waited> = {}
   for (const [name, orders] of Object.entries(plans)) {
-    const hostile = await Promise.all(orders.map((order) => startHostile(service, hostileKey, order)))
+    const hostile = await startHostile(service, hostileKey, orders)
     const tenant = await beHonest(honest, seconds)
-    for (const child of hostile) await end(child)
+    await end(hostile)
     besides[name] = waited(tenant)
     failures.push(...tenant.failures.map((failure) => `${name}: ${failure}`))
   }
@@ -93,16 +93,17 @@ async function newKey(service: Service, name: string): Promise<string> {
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-async function startHostile(service: Service, key: string, [kind, connections]: Orders[number]): Promise<ChildProcess> {
+async function startHostile(service: Service, key: string, orders: Orders): Promise<ChildProcess> {
   const script = fileURLToPath(new URL('./hostile-client.ts', import.meta.url))
   const { port } = new URL(service.baseUrl)
-  const child = spawn(process.execPath, [script, kind, port, String(connections)], {
+  const args = orders.map(([kind, connections]) => `${kind}=${connections}`)
+  const child = spawn(process.execPath, [script, port, ...args], {
     env: { ...process.env, AMBIT_HOSTILE_KEY: key },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await Promise.race([
     once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${kind} ended`))),
+    once(child, 'exit').then(() => Promise.reject(new Error('the hostile tenant has ended'))),
   ])
   return child
 }

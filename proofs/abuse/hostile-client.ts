@@ -2,11 +2,11 @@
  * The hostile tenant, in a process of its own so that it disturbs nobody's measuring but the service itself. Takes its
  * orders from the command line, prints `begun`, and goes on until it is ended.
  *
- *   node proofs/abuse/hostile-client.ts <kind> <port> <connections>
+ *   node proofs/abuse/hostile-client.ts <port> <kind>=<connections> …
  *
  * The key is read from AMBIT_HOSTILE_KEY: a command line can be seen by everybody.
  */
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { type HostileRequest, killerBodies, largeMemory, newPurpose, readOf } from './hostile-bodies.ts'
 
 export const hostileKinds = [
@@ -19,7 +19,7 @@ export const hostileKinds = [
 ] as const
 export type HostileKind = (typeof hostileKinds)[number]
 
-const [kind = '', port = '', connections = ''] = process.argv.slice(2)
+const [port = '', ...orders] = process.argv.slice(2)
 const key = process.env.AMBIT_HOSTILE_KEY ?? ''
 
 let count = 0
@@ -45,25 +45,30 @@ function encode({ path, body }: HostileRequest): Buffer {
 }
 
 /** Encoding costs as much as answering: what is sent is made beforehand, where it may be the same. */
-const prepared = Array.from({ length: 50 }, () => nextRequest[kind as HostileKind]()).map(
-  (request) => request && encode(request),
-)
+function requestsOf(kind: HostileKind): () => Buffer | null {
+  if (kind === 'new-purposes') return () => encode(newPurpose())
+  const prepared = Array.from({ length: 50 }, nextRequest[kind]).map((request) => request && encode(request))
+  return () => prepared[count++ % prepared.length] ?? null
+}
 
-function open(): void {
+function open(kind: HostileKind, next: () => Buffer | null): void {
   const socket = connect(Number(port), '127.0.0.1')
-  socket.on('error', () => {})
-  socket.on('close', () => setTimeout(open, 1_000))
-  socket.on('connect', () => {
-    if (kind === 'idle-sockets') return
-    if (kind === 'never-reading') socket.pause()
-    send(socket)
-  })
+  const send = (): void => {
+    const request = next()
+    if (request) socket.write(request)
+  }
   let left = -1
+  socket.on('error', () => {})
+  socket.on('close', () => setTimeout(open, 1_000, kind, next))
+  socket.on('connect', () => {
+    if (kind === 'never-reading') socket.pause()
+    send()
+  })
   socket.on('data', (bytes) => {
     left = left < 0 ? bodyLength(bytes) : left - bytes.length
     if (left > 0) return
     left = -1
-    send(socket)
+    send()
   })
 }
 
@@ -74,10 +79,9 @@ function bodyLength(bytes: Buffer): number {
   return headEnd + Number(length ?? 0) - bytes.length
 }
 
-function send(socket: Socket): void {
-  const request = kind === 'new-purposes' ? encode(newPurpose()) : prepared[count++ % prepared.length]
-  if (request) socket.write(request)
+for (const order of orders) {
+  const [kind, connections] = order.split('=') as [HostileKind, string]
+  const next = requestsOf(kind)
+  for (let opened = 0; opened < Number(connections); opened++) open(kind, next)
 }
-
-for (let opened = 0; opened < Number(connections); opened++) open()
 process.stdout.write('begun\n')

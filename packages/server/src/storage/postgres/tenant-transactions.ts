@@ -27,7 +27,7 @@ export interface TenantTransactions {
 }
 
 /** Keeps one transaction short: a caller waits for its own group, never for the whole queue. */
-const groupMax = { operations: 128, bytes: 1 << 20 } as const
+const groupMax = { operations: 128, bytes: 128 << 10 } as const
 /** The cost of an operation is not known beforehand; what it brings is, beside the price of coming at all. */
 const operationBytes = 256
 const turnBytes = 4_096
