@@ -61,8 +61,8 @@ const table: readonly Layer[] = [
 
   {
     name: 'storage parts',
-    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories)\.ts$/,
-    uses: ['storage parts', 'small parts', 'port', 'node:crypto', 'node:worker_threads'],
+    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories|yield-processor)\.ts$/,
+    uses: ['storage parts', 'small parts', 'port', 'node:crypto', 'node:os', 'node:worker_threads'],
     knows: ['core'],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },

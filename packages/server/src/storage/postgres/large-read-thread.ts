@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { involvedMemories } from '../involved-memories.ts'
 import type { LargeRead, LargeReadAnswer, LargeReadRequest } from '../large-reads.ts'
 import type { MemoryFilter } from '../port.ts'
+import { giveWayToOtherThreads } from '../yield-processor.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { filterRow } from './memories.ts'
@@ -13,6 +14,7 @@ import { enterTenant } from './transaction.ts'
 
 if (!parentPort) throw new Error('large-read-thread.ts runs as a worker only')
 const port = parentPort
+giveWayToOtherThreads()
 
 const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
 const idle: Client[] = []

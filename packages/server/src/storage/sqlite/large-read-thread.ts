@@ -2,12 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { involvedMemories } from '../involved-memories.ts'
 import type { LargeReadAnswer, LargeReadRequest } from '../large-reads.ts'
+import { giveWayToOtherThreads } from '../yield-processor.ts'
 import { openConnection } from './connection.ts'
 import { filterRow } from './memories.ts'
 import { memorySelection } from './memory-selection.ts'
 
 if (!parentPort) throw new Error('large-read-thread.ts runs as a worker only')
 const port = parentPort
+giveWayToOtherThreads()
 
 const select = memorySelection(openConnection((workerData as { file: string }).file, { readOnly: true }))
 
