@@ -21,15 +21,19 @@ describe('behind PgBouncer in transaction mode', { skip: program ? false : 'need
     await postgres.remove()
   })
 
-  describeStore('PostgreSQL', async (): Promise<OpenedStore> => {
-    const name = `ambit_test_${databases++}`
-    await administer(postgres.url(), `CREATE DATABASE ${name}`)
-    const url = bouncer.url(name)
-    const store = await openPostgresStore({ url })
-    return {
-      store,
-      openAnother: () => openPostgresStore({ url }),
-      cleanup: () => store.maintenance.close(),
-    }
-  })
+  describeStore(
+    'PostgreSQL',
+    async (): Promise<OpenedStore> => {
+      const name = `ambit_test_${databases++}`
+      await administer(postgres.url(), `CREATE DATABASE ${name}`)
+      const url = bouncer.url(name)
+      const store = await openPostgresStore({ url })
+      return {
+        store,
+        openAnother: () => openPostgresStore({ url }),
+        cleanup: () => store.maintenance.close(),
+      }
+    },
+    { writesAtOnce: 600 },
+  )
 })

@@ -9,12 +9,16 @@ before(async () => {
 })
 after(() => databases.remove())
 
-describeStore('PostgreSQL', async (): Promise<OpenedStore> => {
-  const url = await databases.create()
-  const store = await openPostgresStore({ url })
-  return {
-    store,
-    openAnother: () => openPostgresStore({ url }),
-    cleanup: () => store.maintenance.close(),
-  }
-})
+describeStore(
+  'PostgreSQL',
+  async (): Promise<OpenedStore> => {
+    const url = await databases.create()
+    const store = await openPostgresStore({ url })
+    return {
+      store,
+      openAnother: () => openPostgresStore({ url }),
+      cleanup: () => store.maintenance.close(),
+    }
+  },
+  { writesAtOnce: 600 },
+)

@@ -34,7 +34,8 @@ export interface OpenedStore {
 
 export type OpenStore = () => Promise<OpenedStore>
 
-export function describeStore(name: string, open: OpenStore): void {
+/** `writesAtOnce`: how many it takes before some would have to wait longer than their callers do. */
+export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_500 } = {}): void {
   describe(`the ${name} store`, () => {
     const stores = sharedStores(open)
     describeKeys(stores)
@@ -53,6 +54,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeKnownDevices(stores)
     describeUsage(stores)
     describeSweep(stores)
-    describeDurability(stores)
+    describeDurability(stores, writesAtOnce)
   })
 }

@@ -19,11 +19,11 @@ import {
 } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
-export function describeDurability({ store, withOwn }: Stores): void {
+export function describeDurability({ store, withOwn }: Stores, writesAtOnce: number): void {
   describe('what was accepted', () => {
     test('is all there when many write at once, each answered for itself', async () => {
       const tenant = await newTenant(store())
-      const memories = Array.from({ length: 600 }, () => memoryOf(tenant))
+      const memories = Array.from({ length: writesAtOnce }, () => memoryOf(tenant))
       const outcomes = await Promise.all(
         memories.map((memory) => store().memories.create(memory, auditOf(tenant), claimOf({ key: memory.id }))),
       )
