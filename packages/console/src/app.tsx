@@ -8,6 +8,10 @@ import { createQueryClient } from './api/query-client.ts'
 import { isSessionOver, sessionKey, useSessionQuery } from './api/session.ts'
 import { lateFailure } from './api/use-action.ts'
 import { useOpenBusiness } from './api/use-open-business.ts'
+import { ErrorNotice } from './components/error-notice.tsx'
+import { FailureDialog } from './components/failure-dialog.tsx'
+import { Lazy, lazyCode } from './components/lazy.tsx'
+import { ToastProvider } from './components/toast.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { CentredLayout } from './layout/centred-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
@@ -15,10 +19,6 @@ import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
-import { ErrorNotice } from './parts/error-notice.tsx'
-import { FailureDialog } from './parts/failure-dialog.tsx'
-import { Later, laterCode } from './parts/later.tsx'
-import { ToastProvider } from './parts/toast.tsx'
 import {
   accountPath,
   isPageBehindSignIn,
@@ -30,18 +30,18 @@ import {
 } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
-const signInPage = laterCode(() => import('./features/sign-in/sign-in-page.tsx'))
-const signInAgainDialog = laterCode(() => import('./features/sign-in/sign-in-again-dialog.tsx'))
-const shownOnce = laterCode(() => import('./features/shown-once/shown-once.tsx'))
-const invitationPage = laterCode(() => import('./features/sign-in/invitation-page.tsx'))
-const resetPasswordPage = laterCode(() => import('./features/sign-in/reset-password-page.tsx'))
-const accountPage = laterCode(() => import('./features/account/account-page.tsx'))
+const signInPage = lazyCode(() => import('./features/sign-in/sign-in-page.tsx'))
+const signInAgainDialog = lazyCode(() => import('./features/sign-in/sign-in-again-dialog.tsx'))
+const shownOnce = lazyCode(() => import('./features/shown-once/shown-once.tsx'))
+const invitationPage = lazyCode(() => import('./features/sign-in/invitation-page.tsx'))
+const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-password-page.tsx'))
+const accountPage = lazyCode(() => import('./features/account/account-page.tsx'))
 const pagesOfProject = {
-  keys: laterCode(() => import('./features/keys/keys-page.tsx')),
-  usage: laterCode(() => import('./features/usage/usage-page.tsx')),
-  playground: laterCode(() => import('./features/playground/playground-page.tsx')),
-  policy: laterCode(() => import('./features/policy/policy-page.tsx')),
-  team: laterCode(() => import('./features/team/team-page.tsx')),
+  keys: lazyCode(() => import('./features/keys/keys-page.tsx')),
+  usage: lazyCode(() => import('./features/usage/usage-page.tsx')),
+  playground: lazyCode(() => import('./features/playground/playground-page.tsx')),
+  policy: lazyCode(() => import('./features/policy/policy-page.tsx')),
+  team: lazyCode(() => import('./features/team/team-page.tsx')),
 } satisfies Record<ProjectPage, unknown>
 
 // The code of the page that was asked for comes while it is being found out who asks.
@@ -61,13 +61,13 @@ export function App() {
         <ErrorBoundary>
           <Switch>
             <Route path={signInPath}>
-              <Later code={signInPage} />
+              <Lazy code={signInPage} />
             </Route>
             <Route path="/invitation">
-              <Later code={invitationPage} />
+              <Lazy code={invitationPage} />
             </Route>
             <Route path="/reset-password">
-              <Later code={resetPasswordPage} />
+              <Lazy code={resetPasswordPage} />
             </Route>
             <Route component={BehindSignIn} />
           </Switch>
@@ -84,7 +84,7 @@ function OpenBusiness() {
   const failure = lateFailure.useValue()
   return (
     <>
-      {shown && <Later code={shownOnce} shown={shown} />}
+      {shown && <Lazy code={shownOnce} shown={shown} />}
       <FailureDialog failure={failure} onClose={() => lateFailure.set(null)} />
     </>
   )
@@ -98,7 +98,7 @@ function BehindSignIn() {
     return (
       <SessionProvider session={session}>
         <Pages />
-        {isOver && <Later code={signInAgainDialog} email={session.person.email} />}
+        {isOver && <Lazy code={signInAgainDialog} email={session.person.email} />}
       </SessionProvider>
     )
   if (!error) return <LayoutSkeleton />
@@ -130,7 +130,7 @@ function Pages() {
   const ofPage = projects.find(({ id }) => id === params?.projectId)
   const lastId = useRef<string>(undefined)
   if (ofPage) lastId.current = ofPage.id
-  // A page that belongs to no project keeps the rail of the one that one came from.
+  // A page that belongs to no project keeps the sidebar of the one that one came from.
   const project = ofPage ?? projects.find(({ id }) => id === lastId.current) ?? projects[0]
   return (
     <AppLayout project={project} onPointAt={(page) => pagesOfProject[page].prepare()}>
@@ -140,13 +140,13 @@ function Pages() {
             {project ? <Redirect to={projectPath(project.id, 'keys')} replace /> : <NoProjectPage />}
           </Route>
           <Route path={accountPath}>
-            <Later code={accountPage} standIn={<PageSkeleton />} />
+            <Lazy code={accountPage} standIn={<PageSkeleton />} />
           </Route>
           {ofPage &&
             projectPages.map((page) => (
               <Route key={page} path={`/projects/:projectId/${page}`}>
                 <ProjectProvider key={ofPage.id} project={ofPage}>
-                  <Later code={pagesOfProject[page]} standIn={<PageSkeleton />} />
+                  <Lazy code={pagesOfProject[page]} standIn={<PageSkeleton />} />
                 </ProjectProvider>
               </Route>
             ))}

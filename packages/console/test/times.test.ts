@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { relativeTime, timeToLookFor } from '../src/words/times.ts'
+import { relativeTime, timeToLookFor } from '../src/format/times.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -12,8 +12,8 @@ import { createHttpServer } from './http/http-server.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { createIdSource } from './identifiers.ts'
 import { createLogger } from './logger.ts'
+import { memoizeLru } from './lru-cache.ts'
 import { createMetrics } from './metrics.ts'
-import { rememberRecent } from './remember-recent.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
 import { startBanner } from './start-banner.ts'
@@ -68,7 +68,7 @@ export async function serve(config: Config): Promise<void> {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose: rememberRecent(classifyPurpose, purposesRemembered),
+    classifyPurpose: memoizeLru(classifyPurpose, purposesRemembered),
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     scopeLimits: config.scopeLimits,
     inFlight: new Map(),

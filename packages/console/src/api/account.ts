@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { leave } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 const sessionsKey = ['account', 'sessions'] as const
 
@@ -18,7 +18,7 @@ export function useChangePassword(words: ActionWords) {
 }
 
 export function useSessions() {
-  return useAsk({
+  return useServiceQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call<SessionList>('GET', '/console/account/sessions', undefined, signal),
     select: ({ sessions }) => sessions,

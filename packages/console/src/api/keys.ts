@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { forgetSecret, rememberSecret } from './known-secrets.ts'
 import { newsEvery } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 interface KeyList {
   readonly keys: readonly ConsoleKey[]
@@ -19,7 +19,7 @@ const keysPath = (projectId: string) => `/console/projects/${encodeURIComponent(
 const keyPath = (projectId: string, keyId: string) => `${keysPath(projectId)}/${encodeURIComponent(keyId)}`
 
 export function useKeys(projectId: string) {
-  return useAsk({
+  return useServiceQuery({
     queryKey: keysKey(projectId),
     queryFn: ({ signal }) => call<KeyList>('GET', keysPath(projectId), undefined, signal),
     select: ({ keys }) => keys,

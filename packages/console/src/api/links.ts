@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { isSessionOver, sessionKey } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 const invitationKey = ['invitation'] as const
 
 /** A POST that changes nothing, so that the secret is in no address and no log. */
 export function useInvitation(token: string) {
-  return useAsk({
+  return useServiceQuery({
     queryKey: [...invitationKey, token],
     queryFn: ({ signal }) => call<InvitationShown>('POST', '/console/invitations/show', { token }, signal),
     enabled: token !== '',

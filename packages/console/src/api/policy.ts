@@ -3,13 +3,13 @@ import type { PolicyHistory, PolicyMatrix, PolicySimulated } from '@ambit/core'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 const policyKey = (projectId: string) => ['projects', projectId, 'policy'] as const
 const policyPath = (projectId: string) => `/console/projects/${encodeURIComponent(projectId)}/policy`
 
 export function usePolicyHistory(projectId: string) {
-  return useAsk({
+  return useServiceQuery({
     queryKey: policyKey(projectId),
     queryFn: ({ signal }) => call<PolicyHistory>('GET', policyPath(projectId), undefined, signal),
   })
@@ -34,7 +34,7 @@ export function useSetPolicy(projectId: string, words: ActionWords) {
 
 /** @param draft null: there is nothing to simulate. */
 export function useSimulation(projectId: string, draft: PolicyMatrix | null) {
-  return useAsk<PolicySimulated>({
+  return useServiceQuery<PolicySimulated>({
     queryKey: [...policyKey(projectId), 'simulation', draft],
     queryFn: ({ signal }) =>
       call<PolicySimulated>('POST', `${policyPath(projectId)}/simulate`, { matrix: draft }, signal),

@@ -2,14 +2,14 @@
 import type { PurposeChecked } from '@ambit/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 /**
  * Every purpose is a question of its own: an answer that comes late is kept under its own words and never shown for
  * others. Until the answer is there, the last one stays.
  */
 export function usePurposeCheck(projectId: string, purpose: string, keyId: string | null) {
-  return useAsk<PurposeChecked>({
+  return useServiceQuery<PurposeChecked>({
     queryKey: ['projects', projectId, 'check-purpose', keyId, purpose],
     queryFn: ({ signal }) => {
       const path = `/console/projects/${encodeURIComponent(projectId)}/check-purpose`

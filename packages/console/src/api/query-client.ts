@@ -1,7 +1,7 @@
 /** What is asked of the service is kept for a moment, asked again when the page is looked at again, and shared. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError, isPassing } from './api-error.ts'
-import { rememberedKeys } from './use-remembered.ts'
+import { rememberedKeys } from './use-draft.ts'
 
 const retryDelayMaxMs = 3_000
 

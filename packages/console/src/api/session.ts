@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { leaveDocument } from './leave-document.ts'
 import { sharedValue } from './shared-value.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 export const sessionKey = ['session'] as const
 
@@ -19,7 +19,7 @@ export const newsEvery = (ms: number) => (): number | false => (isSessionOver.ge
 export function useSessionQuery() {
   const resume = useResumeSession()
   const client = useQueryClient()
-  return useAsk({
+  return useServiceQuery({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const session = await call<ConsoleSession>('GET', '/console/session', undefined, signal)

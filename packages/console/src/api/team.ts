@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { sessionKey } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 const teamKey = (projectId: string) => ['projects', projectId, 'team'] as const
 const projectPath = (projectId: string) => `/console/projects/${encodeURIComponent(projectId)}`
@@ -12,7 +12,7 @@ const personPath = (projectId: string, personId: string) =>
   `${projectPath(projectId)}/people/${encodeURIComponent(personId)}`
 
 export function useTeam(projectId: string) {
-  return useAsk({
+  return useServiceQuery({
     queryKey: teamKey(projectId),
     queryFn: ({ signal }) => call<Team>('GET', `${projectPath(projectId)}/team`, undefined, signal),
   })

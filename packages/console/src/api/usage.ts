@@ -3,7 +3,7 @@ import type { Usage, UsageStep } from '@ambit/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { newsEvery } from './session.ts'
-import { useAsk } from './use-ask.ts'
+import { useServiceQuery } from './use-service-query.ts'
 
 export interface UsageAsked {
   readonly step: UsageStep
@@ -17,7 +17,7 @@ const refetchEveryMs = 5_000
 
 /** Until an answer to a new question is there, the old one is kept, so that nothing jumps. */
 export function useUsage(projectId: string, { step, steps, keyId }: UsageAsked) {
-  return useAsk<Usage>({
+  return useServiceQuery<Usage>({
     queryKey: ['projects', projectId, 'usage', step, steps, keyId],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ step, steps: String(steps), ...(keyId !== null && { key_id: keyId }) })

@@ -1,15 +1,15 @@
-/** The frame around every page behind the sign-in: the rail, on phones a bar with a menu, and the content. */
+/** The frame around every page behind the sign-in: the sidebar, on phones a bar with a menu, and the content. */
 import type { ConsoleProject } from '@ambit/core'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Button } from '../components/button.tsx'
 import { Mark } from '../design/mark.tsx'
-import { Button } from '../parts/button.tsx'
 import type { ProjectPage } from '../session/paths.ts'
 import styles from './app-layout.module.css'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Drawer } from './drawer.tsx'
-import { Rail } from './rail.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 interface AppLayoutProps {
   project: ConsoleProject | undefined
@@ -31,8 +31,8 @@ export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <aside className={styles.rail}>
-        <Rail project={project} onPointAt={onPointAt} />
+      <aside className={styles.sidebar}>
+        <Sidebar project={project} onPointAt={onPointAt} />
       </aside>
       <header className={styles.bar}>
         <Button
@@ -47,7 +47,7 @@ export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
       </header>
       {isMenuOpen && (
         <Drawer onClose={() => setIsMenuOpen(false)}>
-          <Rail project={project} onPointAt={onPointAt} />
+          <Sidebar project={project} onPointAt={onPointAt} />
         </Drawer>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>

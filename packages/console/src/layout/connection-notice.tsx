@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useConnection } from '../api/use-connection.ts'
-import { useLasting } from '../parts/use-lasting.ts'
+import { useLasting } from '../components/use-lasting.ts'
 import styles from './connection-notice.module.css'
 
 /** At the foot of the page, where it moves nothing: what is shown above may be out of date. */

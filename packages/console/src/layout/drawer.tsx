@@ -1,4 +1,4 @@
-/** The rail on a phone, as a sheet from the left. */
+/** The sidebar on a phone, as a sheet from the left. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './drawer.module.css'
 

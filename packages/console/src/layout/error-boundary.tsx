@@ -1,7 +1,7 @@
 /** A page that fails to be shown takes only itself down. */
 import { Component, type ReactNode } from 'react'
-import { Button } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }

@@ -6,7 +6,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 export function LayoutSkeleton() {
   return (
     <div className={styles.layout}>
-      <div className={styles.rail} />
+      <div className={styles.sidebar} />
       <div className={styles.bar}>
         <Mark size={20} />
       </div>

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
 import { useCreateProject } from '../api/projects.ts'
 import type { ActionWords } from '../api/use-action.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { TextField } from '../components/text-field.tsx'
 import { projectPath } from '../session/paths.ts'
 
 const words: ActionWords = {

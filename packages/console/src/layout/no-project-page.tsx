@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { PageHeader } from '../parts/page-header.tsx'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHeader } from '../components/page-header.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 
 /** For somebody who was taken out of their last project. */

@@ -1,4 +1,4 @@
-import { LoadingStatus, Skeleton } from '../parts/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../components/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
 /** While the code of a page is on its way: a heading and some lines, where they will be. */

@@ -1,7 +1,7 @@
 import type { ConsoleProject } from '@ambit/core'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ActionMenu } from '../parts/action-menu.tsx'
+import { ActionMenu } from '../components/action-menu.tsx'
 import { projectPath } from '../session/paths.ts'
 import { useSession } from '../session/session-context.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'

@@ -8,8 +8,8 @@ import type { AcceptOutcome, Invitation, NewPerson, Person } from '../storage/co
 import type { AccountDeps, FoundSession } from './accounts.ts'
 import { countLinkAttempt } from './attempts.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { pastTheWrite } from './past-the-write.ts'
 import { beginSession, knownFromNowOn, signInFailed } from './sign-in.ts'
+import { asUnknownOutcome } from './unknown-outcome.ts'
 
 export interface Acceptance {
   readonly token: string
@@ -52,7 +52,7 @@ async function joinAs(
   if (!begun.ok) return begun
   const session = begun.value
   const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
-  if (accepted === 'accepted') return pastTheWrite(welcome(deps, visitor, session))
+  if (accepted === 'accepted') return asUnknownOutcome(welcome(deps, visitor, session))
   await deps.store.signIns.delete('sessions', { id: session.sessionId })
   return refuse(linkInvalid)
 }
@@ -75,8 +75,8 @@ async function joinAsNew(
       message: 'There is an account with this address by now: join with its password.',
     })
   }
-  const session = await pastTheWrite(deps.accounts.signIn({ email, password }, visitor))
-  return session ? pastTheWrite(welcome(deps, visitor, session)) : refuse(signInFailed)
+  const session = await asUnknownOutcome(deps.accounts.signIn({ email, password }, visitor))
+  return session ? asUnknownOutcome(welcome(deps, visitor, session)) : refuse(signInFailed)
 }
 
 function accept(

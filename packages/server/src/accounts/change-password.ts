@@ -4,8 +4,8 @@ import { refuse } from '../app/deps.ts'
 import type { AccountDeps, PasswordChange } from './accounts.ts'
 import { countPasswordChange } from './attempts.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { pastTheWrite } from './past-the-write.ts'
 import { knownFromNowOn } from './sign-in.ts'
+import { asUnknownOutcome } from './unknown-outcome.ts'
 
 /**
  * Sets a new password for somebody who still knows the old one, ends all of their other sessions, forgets their other
@@ -22,10 +22,10 @@ export async function changePassword(
   const tooMany = await countPasswordChange(deps, sessionId)
   if (tooMany) return tooMany
   // The new password comes first, then the end of the sessions: the library has no step that does both.
-  const session = await pastTheWrite(deps.accounts.changePassword(change, caller))
+  const session = await asUnknownOutcome(deps.accounts.changePassword(change, caller))
   if (!session) return refuse({ code: 'sign_in_failed', message: 'The current password is wrong.' })
-  await pastTheWrite(deps.store.passwordResets.useUp(person.id, deps.clock()))
-  await pastTheWrite(deps.store.knownDevices.forgetAll(person.id))
-  const headers = await pastTheWrite(knownFromNowOn(deps, { ...session, cookies }))
+  await asUnknownOutcome(deps.store.passwordResets.useUp(person.id, deps.clock()))
+  await asUnknownOutcome(deps.store.knownDevices.forgetAll(person.id))
+  const headers = await asUnknownOutcome(knownFromNowOn(deps, { ...session, cookies }))
   return { ok: true, value: { done: true }, headers }
 }

@@ -8,7 +8,7 @@ import { passwordActs } from '../app/password-acts.ts'
 import type { AccountDeps } from './accounts.ts'
 import { countLinkAttempt, forgetSignIns } from './attempts.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { pastTheWrite } from './past-the-write.ts'
+import { asUnknownOutcome } from './unknown-outcome.ts'
 
 /** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
 export async function resetPassword(
@@ -26,9 +26,9 @@ export async function resetPassword(
   if (tooMany) return tooMany
   const passwordHash = await deps.accounts.hashPassword(password)
   const nowMs = clock()
-  const told = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
-  const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), told)
+  const record = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
+  const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), record)
   if (!(await store.passwordResets.complete(tokenHash, { nowMs, passwordHash }, acts))) return refuse(linkInvalid)
-  await pastTheWrite(forgetSignIns(deps, { email: reset.person.email, device: null }))
+  await asUnknownOutcome(forgetSignIns(deps, { email: reset.person.email, device: null }))
   return { ok: true, value: { done: true } }
 }

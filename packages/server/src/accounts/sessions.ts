@@ -5,8 +5,8 @@ import { type Outcome, refuse } from '../app/deps.ts'
 import { isoTimestamp } from '../app/time.ts'
 import type { SignInRow } from '../storage/console-port.ts'
 import type { AccountDeps } from './accounts.ts'
-import { pastTheWrite } from './past-the-write.ts'
 import { sessionEndMs } from './session-end.ts'
+import { asUnknownOutcome } from './unknown-outcome.ts'
 
 export async function listSessions(
   { store, clock }: AccountDeps,
@@ -38,8 +38,8 @@ export async function endAllSessions(
   { person, cookies }: SignedIn,
 ): Promise<ConsoleOutcome<{ done: true }>> {
   await store.knownDevices.forgetAll(person.id)
-  await pastTheWrite(store.signIns.delete('sessions', { person_id: person.id }))
-  return { ok: true, value: { done: true }, headers: await pastTheWrite(accounts.signOut(cookies)) }
+  await asUnknownOutcome(store.signIns.delete('sessions', { person_id: person.id }))
+  return { ok: true, value: { done: true }, headers: await asUnknownOutcome(accounts.signOut(cookies)) }
 }
 
 function shownSession(row: SignInRow, isCurrent: boolean): SessionList['sessions'][number] {

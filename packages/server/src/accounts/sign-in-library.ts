@@ -9,7 +9,7 @@ import { dayMs } from '../app/time.ts'
 import { newSigningSecret } from '../secrets.ts'
 import type { Person } from '../storage/console-port.ts'
 import type { AccountsOptions, Credentials, FoundSession, PasswordChange, ResponseHeaders } from './accounts.ts'
-import { atMost } from './at-most.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 import { callLibrary, noteVerifiedHash, notingFailures } from './library-call.ts'
 import { sessionIdleDays } from './session-end.ts'
 import { createSignInAdapter } from './sign-in-adapter.ts'
@@ -31,7 +31,7 @@ const addressHeader = 'x-ambit-address'
 const userAgentLengthMax = 300
 
 /** Passwords are slow to hash by design. Half of the processor is left to others, however many try to sign in. */
-const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
+const inTurn = concurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 const hashInTurn = (password: string): Promise<string> => inTurn(() => hashPassword(password))
 
 export async function openSignInLibrary(

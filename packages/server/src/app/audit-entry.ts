@@ -1,12 +1,12 @@
 import type { NewAuditEntry } from '../storage/port.ts'
 import type { AppDeps, Caller } from './deps.ts'
 
-type Told = Pick<NewAuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<NewAuditEntry>
+type RecordFields = Pick<NewAuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<NewAuditEntry>
 
 /** The record of one act of a caller; what was not involved in it is null. */
-export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, told: Told): NewAuditEntry {
+export function auditEntry({ newId }: AppDeps, { key, requestId }: Caller, record: RecordFields): NewAuditEntry {
   const actor = { kind: 'key', keyId: key.id } as const
-  return { ...blankEntry, id: newId('aud'), tenant: key.tenant, actor, requestId, ...told }
+  return { ...blankEntry, id: newId('aud'), tenant: key.tenant, actor, requestId, ...record }
 }
 
 /** Nothing but an act. */

@@ -34,10 +34,10 @@ export function withdrawInvitation(deps: ConsoleDeps, caller: TeamCaller, invita
 function actOn(
   deps: ConsoleDeps,
   caller: TeamCaller,
-  told: Pick<NewAuditEntry, 'action' | 'subject'> & Partial<NewAuditEntry>,
+  record: Pick<NewAuditEntry, 'action' | 'subject'> & Partial<NewAuditEntry>,
 ): NewAuditEntry {
   const tenant = { projectId: caller.project.id, environment: deps.environment }
-  return ownerAct(deps, actingPerson(caller), { atMs: deps.clock(), tenant, ...told })
+  return ownerAct(deps, actingPerson(caller), { atMs: deps.clock(), tenant, ...record })
 }
 
 interface Done {

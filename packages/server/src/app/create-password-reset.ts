@@ -21,8 +21,8 @@ export async function createPasswordReset(
   const expiresAtMs = createdAtMs + passwordResetTtlDays * dayMs
   const createdBy = actorName(acting.actor)
   const reset: PasswordReset = { id: deps.newId('lnk'), personId, createdBy, createdAtMs, expiresAtMs }
-  const told = { atMs: createdAtMs, action: 'create_password_reset', personId } as const
-  await deps.store.passwordResets.create(reset, deps.hashSecret(token), await passwordActs(deps, acting, told))
+  const record = { atMs: createdAtMs, action: 'create_password_reset', personId } as const
+  await deps.store.passwordResets.create(reset, deps.hashSecret(token), await passwordActs(deps, acting, record))
   return { reset, token }
 }
 

@@ -33,8 +33,8 @@ export function actorName(actor: Actor): string {
   }
 }
 
-type Told = Pick<NewAuditEntry, 'atMs' | 'tenant' | 'action' | 'subject'> & Partial<NewAuditEntry>
+type RecordFields = Pick<NewAuditEntry, 'atMs' | 'tenant' | 'action' | 'subject'> & Partial<NewAuditEntry>
 
-export function ownerAct({ newId }: Pick<AppDeps, 'newId'>, acting: Acting, told: Told): NewAuditEntry {
-  return { ...blankEntry, id: newId('aud'), ...acting, outcome: 'ok', ...told }
+export function ownerAct({ newId }: Pick<AppDeps, 'newId'>, acting: Acting, record: RecordFields): NewAuditEntry {
+  return { ...blankEntry, id: newId('aud'), ...acting, outcome: 'ok', ...record }
 }

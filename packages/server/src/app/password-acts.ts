@@ -2,7 +2,7 @@ import type { NewAuditEntry } from '../storage/port.ts'
 import type { AppDeps } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 
-interface Told {
+interface RecordFields {
   readonly atMs: number
   readonly action: 'create_password_reset' | 'reset_password'
   readonly personId: string
@@ -12,7 +12,7 @@ interface Told {
 export async function passwordActs(
   deps: Pick<AppDeps, 'store' | 'environment' | 'newId'>,
   acting: Acting,
-  { atMs, action, personId }: Told,
+  { atMs, action, personId }: RecordFields,
 ): Promise<readonly NewAuditEntry[]> {
   const memberships = await deps.store.people.membershipsOf(personId)
   return memberships.map(({ project }) => {

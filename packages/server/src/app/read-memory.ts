@@ -18,9 +18,9 @@ export async function readMemory(
   const { policyVersion } = gate
   const refusal = gateRefusal(command, gate)
   deps.onDecision({ key: caller.key, scope, classes: countedClasses(gate), refusal: refusal?.code ?? null })
-  const told = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
+  const record = { atMs: nowMs, action: 'read_memory', userId, scope, domain, purpose, policyVersion } as const
   if (refusal) {
-    const denial = { ...told, outcome: refusal.code, purposeClasses: classes }
+    const denial = { ...record, outcome: refusal.code, purposeClasses: classes }
     await deps.store.audit.record(auditEntry(deps, caller, denial))
     return refuse(refusal)
   }
@@ -39,7 +39,7 @@ export async function readMemory(
     expiresAtMs: nowMs + deps.tokenTtlMs,
     revokedAtMs: null,
   }
-  const audit = auditEntry(deps, caller, { ...told, outcome: 'ok', purposeClasses: classes, grantId: grant.id })
+  const audit = auditEntry(deps, caller, { ...record, outcome: 'ok', purposeClasses: classes, grantId: grant.id })
   const use = { filter: memoryFilter(grant, nowMs), audit, beforeLargeRead: caller.beforeLargeRead }
   const merged = await deps.store.grants.issue(grant, deps.hashSecret(token), use)
   return { ok: true, value: readResult(merged, token, grant.expiresAtMs) }

@@ -9,7 +9,7 @@ export interface Revocation {
   readonly revoked_at: string
 }
 
-/** Safe to repeat: the first revocation counts, and every later one is told of it. */
+/** Safe to repeat: the first revocation counts, and every later one is told so. */
 export async function revokeRead(
   deps: AppDeps,
   caller: Caller,

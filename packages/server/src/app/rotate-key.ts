@@ -22,8 +22,8 @@ export async function rotateKey(
   const nowMs = deps.clock()
   const graceEndsAtMs = nowMs + graceMs[grace]
   const rotation = { secretHash: deps.hashSecret(secret), lastFour, graceEndsAtMs }
-  const told = { atMs: nowMs, tenant, action: 'rotate_key', subject: keyId, details: { grace } } as const
-  if (!(await deps.store.keys.rotate(tenant, keyId, rotation, ownerAct(deps, acting, told)))) return null
+  const record = { atMs: nowMs, tenant, action: 'rotate_key', subject: keyId, details: { grace } } as const
+  if (!(await deps.store.keys.rotate(tenant, keyId, rotation, ownerAct(deps, acting, record)))) return null
   const endsAtMs = Math.min(graceEndsAtMs, key.expiresAtMs ?? graceEndsAtMs)
   return { key: { ...key, lastFour, previousSecretUntilMs: endsAtMs > nowMs ? endsAtMs : null }, secret }
 }

@@ -11,14 +11,14 @@ export async function updateKey(
   { tenant, keyId, changes }: { readonly tenant: Tenant; readonly keyId: string; readonly changes: KeyChanges },
 ): Promise<ListedKey | null> {
   const key = await findKey(deps, tenant, keyId)
-  const told = {
+  const record = {
     atMs: deps.clock(),
     tenant,
     action: 'update_key',
     subject: keyId,
     details: detailsOf(changes),
   } as const
-  const act = ownerAct(deps, acting, told)
+  const act = ownerAct(deps, acting, record)
   const isUpdated = key !== null && (await deps.store.keys.update(tenant, keyId, changes, act))
   if (!isUpdated) return null
   const { expiresAtMs, previousSecretUntilMs: untilMs } = { ...key, ...changes }

@@ -11,10 +11,11 @@ import type { ApiRoute } from './api-route.ts'
 import { apiRoutes } from './api-routes.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
+import { createHostCheck } from './console/allowed-hosts.ts'
 import { consoleRoutes } from './console/console-routes.ts'
-import { createHostCheck } from './console/own-hosts.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { serveConsoleFiles } from './console-files.ts'
+import { watchTraffic } from './drain.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax, parsedBody } from './json-body.ts'
 import { type ConnectionLimits, trackConnections } from './open-connections.ts'
@@ -24,7 +25,6 @@ import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
-import { watchAsking } from './until-quiet.ts'
 
 export interface HttpServerOptions {
   readonly deps: AppDeps
@@ -109,7 +109,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     isProxy: matchesAddresses(trustedProxies),
     ...options.connectionLimits,
   })
-  const asking = watchAsking(app.server)
+  const asking = watchTraffic(app.server)
   app.decorateRequest('caller', null)
   app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
@@ -180,7 +180,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, accounts: options.accounts }
   const { publicOrigin, allowedHosts = [] } = options
-  serveConsole(app, consoleDeps, { publicOrigin, isOwnHost: createHostCheck(allowedHosts) })
+  serveConsole(app, consoleDeps, { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) })
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...paths], consoleFiles)

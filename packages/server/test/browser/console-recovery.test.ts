@@ -142,8 +142,8 @@ for (const width of [1440, 375]) {
 
     async function turnTo(name: string): Promise<void> {
       if (width < 900) await press(page.getByRole('button', { name: 'Menu' }))
-      const rail = width < 900 ? dialog(page, 'Menu') : page
-      await press(rail.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }))
+      const sidebar = width < 900 ? dialog(page, 'Menu') : page
+      await press(sidebar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }))
     }
   })
 }

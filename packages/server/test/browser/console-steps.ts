@@ -51,7 +51,7 @@ export async function seeHeading(page: Page, title: string): Promise<void> {
   await see(page.getByRole('heading', { level: 1, name: title, exact: true }))
 }
 
-/** By the rail. */
+/** By the sidebar. */
 export async function goTo(page: Page, title: 'Keys' | 'Usage' | 'Playground' | 'Policy' | 'Team'): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }))
   await seeHeading(page, title)

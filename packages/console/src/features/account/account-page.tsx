@@ -1,4 +1,4 @@
-import { PageHeader } from '../../parts/page-header.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import styles from './account-page.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'

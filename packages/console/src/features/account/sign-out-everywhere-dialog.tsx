@@ -1,6 +1,6 @@
 import { useEndAllSessions } from '../../api/account.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 
 const words: ActionWords = {
   doing: 'Ending your sessions',

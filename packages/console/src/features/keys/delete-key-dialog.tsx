@@ -1,12 +1,12 @@
 import type { ConsoleKey } from '@ambit/core'
 import { useDeleteKey } from '../../api/keys.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { focusPageHeading } from '../../parts/page-header.tsx'
-import { useToast } from '../../parts/toast.tsx'
-import { useNow } from '../../parts/use-now.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { focusPageHeading } from '../../components/page-header.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { exactTime, relativeTime } from '../../format/times.ts'
 import { useProject } from '../../session/session-context.tsx'
-import { exactTime, relativeTime } from '../../words/times.ts'
 import { maskedSecret } from './masked-secret.ts'
 
 const words: ActionWords = {

@@ -1,7 +1,7 @@
 /** When a key ends: never, after a while, or on a date. */
-import { Select } from '../../parts/select.tsx'
-import { TextField } from '../../parts/text-field.tsx'
-import { exactDate } from '../../words/times.ts'
+import { Select } from '../../components/select.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { exactDate } from '../../format/times.ts'
 import { type ExpiryChoice, expiryPresets, isoDate, type PresetDays } from './expiry-choice.ts'
 
 interface ExpiryFieldProps {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
-import { useNow } from '../../parts/use-now.ts'
-import { capitalised } from '../../words/lists.ts'
-import { exactTime, relativeTime } from '../../words/times.ts'
+import { useNow } from '../../components/use-now.ts'
+import { capitalised } from '../../format/lists.ts'
+import { exactTime, relativeTime } from '../../format/times.ts'
 import styles from './expiry.module.css'
 
 /** From here on it is soon. */

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { ButtonLink } from '../../parts/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { projectPath } from '../../session/paths.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './first-request-panel.module.css'

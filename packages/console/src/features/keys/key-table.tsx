@@ -1,15 +1,15 @@
 import type { ConsoleKey } from '@ambit/core'
 import { CalendarClock, Clock, Pencil, RefreshCw, Trash2, UserMinus } from 'lucide-react'
-import { ActionMenu } from '../../parts/action-menu.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Sparkline } from '../../parts/sparkline.tsx'
-import { ThinBar } from '../../parts/thin-bar.tsx'
-import { Timestamp } from '../../parts/timestamp.tsx'
-import { useNow } from '../../parts/use-now.ts'
-import { classLabel } from '../../words/class-words.ts'
-import { counted, formatCount, formatTableCount } from '../../words/numbers.ts'
-import { timeToLookFor } from '../../words/times.ts'
+import { ActionMenu } from '../../components/action-menu.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Meter } from '../../components/meter.tsx'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { classLabel } from '../../format/class-words.ts'
+import { counted, formatCount, formatTableCount } from '../../format/numbers.ts'
+import { timeToLookFor } from '../../format/times.ts'
 import { Expiry } from './expiry.tsx'
 import styles from './key-table.module.css'
 import { maskedSecret } from './masked-secret.ts'
@@ -108,7 +108,7 @@ function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
   const words = `${formatTableCount(used)} of ${formatTableCount(limit)} a minute`
   return (
     <div className={styles.limit}>
-      <ThinBar value={used} max={limit} label="Share of the rate limit" words={words} />
+      <Meter value={used} max={limit} label="Share of the rate limit" words={words} />
     </div>
   )
 }

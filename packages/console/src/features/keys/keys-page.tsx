@@ -2,17 +2,17 @@ import type { ConsoleKey } from '@ambit/core'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useKeys } from '../../api/keys.ts'
-import { Button } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Later, laterCode } from '../../parts/later.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { Lazy, lazyCode } from '../../components/lazy.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import { FirstRequestPanel } from './first-request-panel.tsx'
 import type { OpenedDialog } from './key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 
-const keyDialog = laterCode(() => import('./key-dialog.tsx'))
+const keyDialog = lazyCode(() => import('./key-dialog.tsx'))
 
 export default function KeysPage() {
   const project = useProject()
@@ -41,7 +41,7 @@ export default function KeysPage() {
       ) : (
         (keys || !error) && <KeyTable keys={keys} onAct={(kind, key) => setOpened({ kind, key })} />
       )}
-      {opened && <Later code={keyDialog} opened={opened} onClose={() => setOpened(null)} />}
+      {opened && <Lazy code={keyDialog} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { PurposeClass } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { useId } from 'react'
-import { classLabel } from '../../words/class-words.ts'
+import { classLabel } from '../../format/class-words.ts'
 import styles from './purpose-choice.module.css'
 
 interface PurposeChoiceProps {

@@ -2,8 +2,8 @@ import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { TextField } from '../../parts/text-field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
 const words: ActionWords = {

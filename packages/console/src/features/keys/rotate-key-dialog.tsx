@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useRotateKey } from '../../api/keys.ts'
 import { showOnce } from '../../api/shown-once.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { ChoiceList } from '../../parts/choice-list.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useNow } from '../../parts/use-now.ts'
+import { ChoiceList } from '../../components/choice-list.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { timeToLookFor } from '../../format/times.ts'
 import { useProject } from '../../session/session-context.tsx'
-import { timeToLookFor } from '../../words/times.ts'
 
 const graces: readonly { value: Grace; label: string; minutes: number }[] = [
   { value: 'now', label: 'Now', minutes: 0 },

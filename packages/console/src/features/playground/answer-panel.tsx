@@ -1,6 +1,6 @@
 /** What came back, and the request as one would write it elsewhere. */
 import { useEffect, useRef, useState } from 'react'
-import { Tabs } from '../../parts/tabs.tsx'
+import { Tabs } from '../../components/tabs.tsx'
 import styles from './answer-panel.module.css'
 import { AnswerView } from './answer-view.tsx'
 import { curlSnippet } from './curl-snippet.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Timer } from 'lucide-react'
 import { classNames } from '../../design/class-names.ts'
-import { formatMilliseconds } from '../../words/numbers.ts'
+import { formatMilliseconds } from '../../format/numbers.ts'
 import styles from './answer-status.module.css'
 import { errorCodeOf } from './next-step.ts'
 import type { ReceivedAnswer } from './received-answer.ts'

@@ -1,6 +1,6 @@
 /** What the gate made of some words, in a sentence. */
 import type { PurposeEvidence, PurposeEvidenceReason } from '@ambit/core'
-import { classLabel } from '../../words/class-words.ts'
+import { classLabel } from '../../format/class-words.ts'
 
 export const effectWords: Readonly<Record<PurposeEvidence['effect'], string>> = {
   counts: 'Counts',

@@ -1,9 +1,9 @@
 /** Which key is sent along. */
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ActionNotice } from '../../parts/action-notice.tsx'
-import { Button } from '../../parts/button.tsx'
-import { InlineSelect } from '../../parts/inline-select.tsx'
+import { ActionNotice } from '../../components/action-notice.tsx'
+import { Button } from '../../components/button.tsx'
+import { InlineSelect } from '../../components/inline-select.tsx'
 import styles from './key-bar.module.css'
 import { PasteKeyDialog } from './paste-key-dialog.tsx'
 import type { usePlaygroundKey } from './use-playground-key.ts'

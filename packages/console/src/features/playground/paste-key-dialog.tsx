@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { PasswordField } from '../../parts/password-field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
 
 interface PasteKeyDialogProps {
   onClose: () => void

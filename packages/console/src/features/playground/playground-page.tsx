@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import { usePurposeCheck } from '../../api/purpose.ts'
 import { useSendWithKey } from '../../api/send-with-key.ts'
-import { useRemembered } from '../../api/use-remembered.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { useDebounced } from '../../parts/use-debounced.ts'
+import { useDraft } from '../../api/use-draft.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useDebounced } from '../../components/use-debounced.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { KeyBar } from './key-bar.tsx'
@@ -22,7 +22,7 @@ const purposeRestMs = 150
 
 export default function PlaygroundPage() {
   const project = useProject()
-  const [fields, setFields] = useRemembered(project.id, 'playground', firstFields)
+  const [fields, setFields] = useDraft(project.id, 'playground', firstFields)
   const [hasTried, setHasTried] = useState(false)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keyState = usePlaygroundKey(project.id)

@@ -1,9 +1,9 @@
 /** Why one reads, with the words marked that the gate went by. */
 import type { PurposeEvidence } from '@ambit/core'
 import { useId } from 'react'
+import field from '../../components/field.module.css'
+import { Field } from '../../components/field.tsx'
 import { classNames } from '../../design/class-names.ts'
-import field from '../../parts/field.module.css'
-import { Field } from '../../parts/field.tsx'
 import colours from './class-colours.module.css'
 import { groupEvidence } from './evidence-groups.ts'
 import { evidenceSentence } from './evidence-words.ts'

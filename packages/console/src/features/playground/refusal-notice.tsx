@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button.tsx'
-import { classLabel } from '../../words/class-words.ts'
+import { Button } from '../../components/button.tsx'
+import { classLabel } from '../../format/class-words.ts'
 import styles from './refusal-notice.module.css'
 import type { RefusedRead } from './refusal-words.ts'
 

@@ -1,9 +1,9 @@
 /** Why a read was refused, and what would be allowed, from the answer itself. */
 import type { PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
-import { classLabel } from '../../words/class-words.ts'
-import { listed } from '../../words/lists.ts'
-import { scopeName } from '../../words/scope-words.ts'
+import { classLabel } from '../../format/class-words.ts'
+import { listed } from '../../format/lists.ts'
+import { scopeName } from '../../format/scope-words.ts'
 import { type ApiAnswer, errorCodeOf, errorDetailsOf } from './next-step.ts'
 import { purposesOf } from './playground-examples.ts'
 

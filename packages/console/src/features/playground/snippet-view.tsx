@@ -1,4 +1,4 @@
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './answer-panel.module.css'
 import type { ApiCall, BuiltRequest } from './playground-request.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCreateKey, useKeys } from '../../api/keys.ts'
 import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { useNow } from '../../parts/use-now.ts'
+import { useNow } from '../../components/use-now.ts'
 
 export interface PlaygroundKey {
   /** Null for a pasted secret that belongs to no key of this project, as far as can be told. */

@@ -1,8 +1,9 @@
 /** What is remembered, as JSON, with an example of each shape to begin from. */
+
+import { Button } from '../../components/button.tsx'
+import field from '../../components/field.module.css'
+import { Field } from '../../components/field.tsx'
 import { classNames } from '../../design/class-names.ts'
-import { Button } from '../../parts/button.tsx'
-import field from '../../parts/field.module.css'
-import { Field } from '../../parts/field.tsx'
 import { layOutJson } from './lay-out-json.ts'
 import { shapeExamples } from './playground-examples.ts'
 import styles from './value-field.module.css'

@@ -1,9 +1,9 @@
 /** What the draft would have done, before it may be applied. */
 import type { PolicySimulated } from '@ambit/core'
 import { useId } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { counted } from '../../words/numbers.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { counted } from '../../format/numbers.ts'
 import styles from './draft-bar.module.css'
 import type { CellChange } from './matrix-changes.ts'
 import { simulationSentence } from './simulation-words.ts'

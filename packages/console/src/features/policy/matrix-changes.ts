@@ -2,9 +2,9 @@
 import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
-import { classLabel } from '../../words/class-words.ts'
-import { listed } from '../../words/lists.ts'
-import { scopeName } from '../../words/scope-words.ts'
+import { classLabel } from '../../format/class-words.ts'
+import { listed } from '../../format/lists.ts'
+import { scopeName } from '../../format/scope-words.ts'
 
 export interface CellChange {
   readonly scope: Scope

@@ -2,7 +2,7 @@
 import type { PolicyHistory } from '@ambit/core'
 import { GitCompareArrows } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { changeSentences, matrixChanges } from './matrix-changes.ts'
 import styles from './overtaken-notice.module.css'
 

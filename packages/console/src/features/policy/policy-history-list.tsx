@@ -1,9 +1,9 @@
 /** Every version that was in force: when, by whom, and what it changed. */
 import type { PolicyHistory, PolicyMatrix } from '@ambit/core'
 import { useId, useState } from 'react'
-import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Timestamp } from '../../parts/timestamp.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
 import { changeSentences, matrixChanges } from './matrix-changes.ts'
 import styles from './policy-history-list.module.css'
 

@@ -1,6 +1,6 @@
 /** As large as the matrix and its history will be. */
 import { scopes } from '@ambit/core/scopes'
-import { LoadingStatus, Skeleton } from '../../parts/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
 import styles from './policy-page.module.css'
 
 export function PolicySkeleton() {

@@ -1,6 +1,6 @@
 import type { PolicySimulated } from '@ambit/core'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { SimulationDetails } from './simulation-details.tsx'
 import { simulationSentence } from './simulation-words.ts'
 

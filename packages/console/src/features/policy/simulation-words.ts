@@ -1,6 +1,6 @@
 /** What a simulation says, in a sentence. */
 import type { PolicySimulated } from '@ambit/core'
-import { counted, formatCount } from '../../words/numbers.ts'
+import { counted, formatCount } from '../../format/numbers.ts'
 
 export function simulationSentence({
   days,
@@ -18,8 +18,8 @@ export function simulationSentence({
   }
   const refusals = `${formatCount(toDenied)} that ${wasOrWere(toDenied)} allowed would have been refused`
   const allowances = `${formatCount(toAllowed)} that ${wasOrWere(toAllowed)} refused would have been allowed`
-  const told = [...(toDenied > 0 ? [refusals] : []), ...(toAllowed > 0 ? [allowances] : [])]
-  return `Of ${counted(decisions, 'read')} of ${span}, ${told.join(', and ')}.`
+  const sentences = [...(toDenied > 0 ? [refusals] : []), ...(toAllowed > 0 ? [allowances] : [])]
+  return `Of ${counted(decisions, 'read')} of ${span}, ${sentences.join(', and ')}.`
 }
 
 function wasOrWere(count: number): string {

@@ -1,6 +1,6 @@
 /** A matrix that is being changed, and the version that it was made from. */
 import type { PolicyHistory, PolicyMatrix } from '@ambit/core'
-import { useRemembered } from '../../api/use-remembered.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { type CellChange, matrixChanges, rebased, withCell } from './matrix-changes.ts'
 
 export interface PolicyDraft {
@@ -9,7 +9,7 @@ export interface PolicyDraft {
 }
 
 export function usePolicyDraft(projectId: string, policy: PolicyHistory) {
-  const [draft, setDraft] = useRemembered<PolicyDraft | null>(projectId, 'policy-draft', null)
+  const [draft, setDraft] = useDraft<PolicyDraft | null>(projectId, 'policy-draft', null)
   const inForce = { matrix: policy.matrix, fromVersion: policy.version }
   const current = draft ?? inForce
   const baseOf = (version: number): PolicyMatrix =>

@@ -1,7 +1,7 @@
 import type { ConsoleKeySecret } from '@ambit/core'
-import { CodeBlock } from '../../parts/code-block.tsx'
-import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
-import { timeToLookFor } from '../../words/times.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { ShownOnceDialog } from '../../components/shown-once-dialog.tsx'
+import { timeToLookFor } from '../../format/times.ts'
 import { firstRequest } from './first-request.ts'
 import styles from './secret-dialog.module.css'
 

@@ -1,7 +1,7 @@
 /** Whatever can be seen this once, on whichever page it finds the person who asked for it. */
 import { putAway, type ShownOnce as Shown } from '../../api/shown-once.ts'
-import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
-import { exactTime } from '../../words/times.ts'
+import { ShownOnceDialog } from '../../components/shown-once-dialog.tsx'
+import { exactTime } from '../../format/times.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 export default function ShownOnce({ shown }: { shown: Shown }) {

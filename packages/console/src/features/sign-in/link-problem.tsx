@@ -1,7 +1,7 @@
 /** In place of a page whose link leads nowhere: why, and how to get another. */
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../components/button.tsx'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
-import { ButtonLink } from '../../parts/button.tsx'
 import { signInPath } from '../../session/paths.ts'
 import styles from './form.module.css'
 

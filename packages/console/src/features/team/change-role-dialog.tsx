@@ -1,8 +1,8 @@
 import type { Role } from '@ambit/core'
 import { useUpdatePerson } from '../../api/team.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useToast } from '../../parts/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import type { TeamPerson } from './team-person.ts'
 

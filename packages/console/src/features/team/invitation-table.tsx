@@ -1,8 +1,8 @@
 import type { Team } from '@ambit/core'
 import { useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Timestamp } from '../../parts/timestamp.tsx'
+import { Button } from '../../components/button.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Timestamp } from '../../components/timestamp.tsx'
 import styles from './invitation-table.module.css'
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx'
 

@@ -4,9 +4,9 @@ import { isApiError } from '../../api/api-error.ts'
 import { showOnce } from '../../api/shown-once.ts'
 import { useCreateInvitation } from '../../api/team.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { ChoiceList } from '../../parts/choice-list.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { TextField } from '../../parts/text-field.tsx'
+import { ChoiceList } from '../../components/choice-list.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
 const roles: readonly { value: Role; label: string; hint: string }[] = [

@@ -1,7 +1,7 @@
 import { showOnce } from '../../api/shown-once.ts'
 import { useCreatePasswordReset } from '../../api/team.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useProject } from '../../session/session-context.tsx'
 import type { TeamPerson } from './team-person.ts'
 

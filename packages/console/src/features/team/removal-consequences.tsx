@@ -1,7 +1,7 @@
 import { useKeys } from '../../api/keys.ts'
+import { listed } from '../../format/lists.ts'
+import { counted } from '../../format/numbers.ts'
 import { useProject } from '../../session/session-context.tsx'
-import { listed } from '../../words/lists.ts'
-import { counted } from '../../words/numbers.ts'
 import type { TeamPerson } from './team-person.ts'
 
 const namesShownMax = 5

@@ -1,9 +1,9 @@
 import type { Team } from '@ambit/core'
 import { useWithdrawInvitation } from '../../api/team.ts'
 import type { ActionWords } from '../../api/use-action.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { focusPageHeading } from '../../parts/page-header.tsx'
-import { useToast } from '../../parts/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { focusPageHeading } from '../../components/page-header.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
 const words: ActionWords = {

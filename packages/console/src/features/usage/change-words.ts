@@ -1,5 +1,5 @@
 /** How a figure differs from that of the period before, in words. */
-import { counted, formatCount, formatMilliseconds } from '../../words/numbers.ts'
+import { counted, formatCount, formatMilliseconds } from '../../format/numbers.ts'
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
@@ -49,6 +49,6 @@ function times(ratio: number): string {
 
 /** A step of the chart as one would say it. */
 export function outcomeSentence(requests: number, parts: readonly { name: string; count: number }[]): string {
-  const told = parts.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`)
-  return told.length === 0 ? 'no requests' : `${counted(requests, 'request')}: ${told.join(', ')}`
+  const sentences = parts.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`)
+  return sentences.length === 0 ? 'no requests' : `${counted(requests, 'request')}: ${sentences.join(', ')}`
 }

@@ -1,7 +1,7 @@
 /** A chart with its title and its caption, and the same figures as a table one press away. */
 import { ChartColumn, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import styles from './chart-frame.module.css'
 
 interface ChartFrameProps {

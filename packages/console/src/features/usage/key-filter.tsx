@@ -1,6 +1,6 @@
 import type { Usage } from '@ambit/core'
 import { useKeys } from '../../api/keys.ts'
-import { InlineSelect } from '../../parts/inline-select.tsx'
+import { InlineSelect } from '../../components/inline-select.tsx'
 import { keyName } from './key-name.ts'
 
 interface KeyFilterProps {

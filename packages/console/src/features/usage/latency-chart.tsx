@@ -1,5 +1,5 @@
 import type { Usage } from '@ambit/core'
-import { formatMilliseconds } from '../../words/numbers.ts'
+import { formatMilliseconds } from '../../format/numbers.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { valueTicks } from './chart-scales.ts'
 import styles from './latency-chart.module.css'

@@ -1,5 +1,5 @@
 /** What the colours of the chart mean; a press leaves one out or brings it back. */
-import { formatCount } from '../../words/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import styles from './outcome-legend.module.css'
 import { type Outcome, type OutcomeCounts, outcomes, outcomeWords } from './usage-outcomes.ts'
 

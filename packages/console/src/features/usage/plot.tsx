@@ -1,6 +1,6 @@
 /** Axes, and one step at a time under the pointer or the arrow keys. What is plotted comes from outside. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useWidth } from '../../parts/use-width.ts'
+import { useWidth } from '../../components/use-width.ts'
 import { bandAt, bandUnder, heightScale } from './chart-scales.ts'
 import styles from './plot.module.css'
 import type { TimeTick } from './time-axis.ts'

@@ -1,6 +1,6 @@
 import type { Usage } from '@ambit/core'
 import { type ReactNode, useState } from 'react'
-import { formatCount, formatShortCount } from '../../words/numbers.ts'
+import { formatCount, formatShortCount } from '../../format/numbers.ts'
 import { outcomeSentence } from './change-words.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { bandAt, valueTicks } from './chart-scales.ts'

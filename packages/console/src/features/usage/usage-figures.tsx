@@ -1,8 +1,8 @@
 /** The four figures of a period, each held against the period before. */
 import type { Usage } from '@ambit/core'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { Skeleton } from '../../parts/skeleton.tsx'
-import { formatCount, formatMilliseconds } from '../../words/numbers.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { formatCount, formatMilliseconds } from '../../format/numbers.ts'
 import { type Change, countChange, latencyChange } from './change-words.ts'
 import styles from './usage-figures.module.css'
 

@@ -1,5 +1,5 @@
 /** As large as what will be there. */
-import { LoadingStatus, Skeleton } from '../../parts/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
 import { latencyChartHeight } from './latency-chart.tsx'
 import { requestsChartHeight } from './requests-chart.tsx'
 import { UsageFiguresSkeleton } from './usage-figures.tsx'

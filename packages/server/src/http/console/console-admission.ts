@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import { malformedRequest, sendRefusal } from '../error-replies.ts'
 import type { ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
-import { comesFromOwnOrigin, linkOrigin, type OwnOrigin } from './own-origin.ts'
+import { isSameOrigin, linkOrigin, type SameOriginRules } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,13 +14,13 @@ declare module 'fastify' {
 }
 
 /** A hook that admits a request by setting its visitor, or answers it. Nothing of the body has been looked at by then. */
-export function createConsoleAdmission(deps: ConsoleRouteDeps, own: OwnOrigin, route: ConsoleRoute) {
+export function createConsoleAdmission(deps: ConsoleRouteDeps, own: SameOriginRules, route: ConsoleRoute) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // No id has this character in it, and not every database can be asked for it.
     if (request.url.includes('%00')) return sendRefusal(reply, malformedRequest)
     const origin = linkOrigin(request, own)
     if (origin === null) return sendRefusal(reply, hostNotAllowed(request.host))
-    if (route.method !== 'GET' && !comesFromOwnOrigin(request, own)) return sendRefusal(reply, crossSite)
+    if (route.method !== 'GET' && !isSameOrigin(request, own)) return sendRefusal(reply, crossSite)
     const visitor = visitorOf(request, origin)
     request.visitor = visitor
     if (route.access === 'open') return undefined

@@ -6,9 +6,9 @@ import { parsedBody } from '../json-body.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleRequest, ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
 import { consoleRoutes } from './console-routes.ts'
-import type { OwnOrigin } from './own-origin.ts'
+import type { SameOriginRules } from './same-origin.ts'
 
-export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, own: OwnOrigin): void {
+export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, own: SameOriginRules): void {
   for (const route of consoleRoutes) {
     const admit = createConsoleAdmission(deps, own, route)
     app.route({

@@ -1,8 +1,8 @@
 /** The partitions of the audit, a month each: made ahead of time, dropped when it is over. */
 import pg from 'pg'
 import { StoreUnavailable } from '../port.ts'
-import { ask } from './ask.ts'
-import type { Lane } from './lane.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
+import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
 
 const monthsAhead = 3
@@ -12,16 +12,16 @@ const checkViolation = '23514'
 const duplicates = ['42P07', '23505']
 
 /** Sees to it that there are partitions for this month and the next ones; looks again when a new month has begun. */
-export function auditMonthKeeper(lane: Lane): (nowMs: number) => Promise<void> {
+export function auditMonthKeeper(pipeline: PipelinedConnection): (nowMs: number) => Promise<void> {
   let kept = ''
   return async (nowMs) => {
     const months = Array.from({ length: monthsAhead + 1 }, (_, offset) => auditMonth(nowMs, offset))
     const last = months.at(-1)?.table ?? ''
     if (kept === last) return
-    const existing = new Set((await ask(lane, listAuditMonths)).map(({ table }) => table))
+    const existing = new Set((await runStatement(pipeline, listAuditMonths)).map(({ table }) => table))
     for (const month of months) {
       if (existing.has(month.table)) continue
-      const isMade = await unlessLocked(ask(lane, createPartition(month)).catch(unlessSeenTo))
+      const isMade = await unlessLocked(runStatement(pipeline, createPartition(month)).catch(unlessSeenTo))
       if (!isMade) return
     }
     kept = last
@@ -29,8 +29,8 @@ export function auditMonthKeeper(lane: Lane): (nowMs: number) => Promise<void> {
 }
 
 /** Drops a month, in a moment; false when somebody is just reading it. */
-export function dropAuditMonth(lane: Lane, { table }: AuditMonth): Promise<boolean> {
-  return unlessLocked(ask(lane, dropPartition(table)))
+export function dropAuditMonth(pipeline: PipelinedConnection, { table }: AuditMonth): Promise<boolean> {
+  return unlessLocked(runStatement(pipeline, dropPartition(table)))
 }
 
 /** False when somebody has what it needs for itself: it is left for the next time. */

@@ -1,27 +1,27 @@
 /** The end of old records: whole months in a moment, and what is left of the oldest month in small steps. */
 import type { SweepCounts, SweepOptions } from '../port.ts'
-import { ask } from './ask.ts'
 import { dropAuditMonth, listAuditMonths } from './audit-months.ts'
-import type { Lane } from './lane.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
+import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
 import { turnToSweep } from './sweep.ts'
 
 export async function sweepAudit(
-  lane: Lane,
+  pipeline: PipelinedConnection,
   { auditBeforeMs, limit }: SweepOptions,
 ): Promise<Pick<SweepCounts, 'audit' | 'auditMonths'>> {
   if (auditBeforeMs === null) return { audit: 0, auditMonths: 0 }
-  const months = await ask(lane, listAuditMonths)
+  const months = await runStatement(pipeline, listAuditMonths)
   let auditMonths = 0
   for (const month of months.filter(({ endMs }) => endMs <= auditBeforeMs)) {
-    if (await dropAuditMonth(lane, month)) auditMonths++
+    if (await dropAuditMonth(pipeline, month)) auditMonths++
   }
   // What no month was made for, as when it was imported, and the month that is partly over.
   const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs < endMs)
   const tables = ['audit_other', ...begun.filter(({ isIndexed }) => isIndexed).map(({ table }) => table)]
   let audit = 0
   for (const table of tables) {
-    if (audit < limit) audit += await ask(lane, deleteRecords(table, auditBeforeMs, limit - audit))
+    if (audit < limit) audit += await runStatement(pipeline, deleteRecords(table, auditBeforeMs, limit - audit))
   }
   return { audit, auditMonths }
 }

@@ -9,7 +9,6 @@ import {
 } from '../port.ts'
 import type { RateWindows } from '../rate-windows-port.ts'
 import { sharedLookups } from '../shared-lookups.ts'
-import { ask } from './ask.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
 import { auditMonthKeeper } from './audit-months.ts'
 import { sweepAudit } from './audit-retention.ts'
@@ -36,11 +35,12 @@ import {
   rotateKey,
   updateKey,
 } from './keys.ts'
-import { createLane } from './lane.ts'
 import { migrate } from './migrate.ts'
+import { createPipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
+import { runStatement } from './run-statement.ts'
 import { noteTime } from './sign-ins.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
@@ -53,16 +53,16 @@ export interface PostgresStore extends Store {
 export interface PostgresStoreOptions {
   readonly url: string
   /** How many transactions of requests may be under way at once. */
-  readonly tenantLanes?: number
+  readonly tenantPipelines?: number
 }
 
-const tenantLanesDefault = 4
+const tenantPipelinesDefault = 4
 const startTimeoutMs = 10_000
 const rotateAttemptsMax = 10
 
 /**
- * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few lanes that
- * all requests share; keys and policies are looked up on a lane of their own, so that no request waits for another one's
+ * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few pipelines that
+ * all requests share; keys and policies are looked up on a pipeline of their own, so that no request waits for another one's
  * commit before it is let in; what people do in the console, and upkeep, has a third.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
@@ -71,12 +71,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const connect = connectToPrimary(address, 'ambit')
   await prepareDatabase(connect)
 
-  const tenantLanes = Array.from({ length: options.tenantLanes ?? tenantLanesDefault }, () =>
-    createLane({ connect, isPooled, onReady: () => tenants.resume() }),
+  const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, () =>
+    createPipelinedConnection({ connect, isPooled, onReady: () => tenants.resume() }),
   )
-  const tenants = createTenantTransactions(tenantLanes)
-  const control = createLane({ connect, isPooled })
-  const upkeep = createLane({ connect, isPooled })
+  const tenants = createTenantTransactions(tenantPipelines)
+  const control = createPipelinedConnection({ connect, isPooled })
+  const upkeep = createPipelinedConnection({ connect, isPooled })
   const keepAuditMonths = auditMonthKeeper(upkeep)
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
@@ -85,11 +85,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   })
   const close = async (): Promise<void> => {
     await Promise.all([largeReads.close(), control.close(), upkeep.close(), tenants.drain()])
-    await Promise.all(tenantLanes.map((lane) => lane.close()))
+    await Promise.all(tenantPipelines.map((pipeline) => pipeline.close()))
   }
   try {
     await keepAuditMonths(Date.now())
-    await Promise.all([...tenantLanes, control].map((lane) => lane.untilReady(startTimeoutMs)))
+    await Promise.all([...tenantPipelines, control].map((pipeline) => pipeline.untilReady(startTimeoutMs)))
   } catch (error) {
     await close()
     throw error
@@ -97,38 +97,38 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
   return {
     projects: {
-      findByName: (name) => ask(control, findProjectByName(name)),
-      list: () => ask(control, listProjects()),
-      create: (project, act) => ask(control, createProject(project, act)),
+      findByName: (name) => runStatement(control, findProjectByName(name)),
+      list: () => runStatement(control, listProjects()),
+      create: (project, act) => runStatement(control, createProject(project, act)),
     },
     keys: {
       findBySecretHash: sharedLookups(
         async (secretHash) =>
-          (await ask(control, findKeyBySecretHash(secretHash))) ??
-          (await ask(control, findKeyByRetiredSecretHash(secretHash))),
+          (await runStatement(control, findKeyBySecretHash(secretHash))) ??
+          (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
       ),
-      list: (options) => ask(upkeep, listKeys(options)),
-      create: (key, secretHash, act) => ask(upkeep, createKey(key, secretHash, act)),
-      update: (tenant, keyId, changes, act) => ask(upkeep, updateKey(tenant, keyId, changes, act)),
+      list: (options) => runStatement(upkeep, listKeys(options)),
+      create: (key, secretHash, act) => runStatement(upkeep, createKey(key, secretHash, act)),
+      update: (tenant, keyId, changes, act) => runStatement(upkeep, updateKey(tenant, keyId, changes, act)),
       async rotate(tenant, keyId, rotation, act) {
         for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
-          const isRotated = await ask(upkeep, rotateKey(tenant, keyId, rotation, act))
+          const isRotated = await runStatement(upkeep, rotateKey(tenant, keyId, rotation, act))
           if (isRotated !== null) return isRotated
         }
         throw new StoreUnavailable('others rotate the same key over and over')
       },
-      delete: (tenant, keyId, deletedAtMs, act) => ask(upkeep, deleteKey(tenant, keyId, deletedAtMs, act)),
+      delete: (tenant, keyId, deletedAtMs, act) => runStatement(upkeep, deleteKey(tenant, keyId, deletedAtMs, act)),
     },
     policies: {
-      current: (projectId) => ask(control, currentPolicy(projectId)),
+      current: (projectId) => runStatement(control, currentPolicy(projectId)),
       async set(projectId, change, act) {
-        const version = await ask(upkeep, setPolicy(projectId, null, change, act))
+        const version = await runStatement(upkeep, setPolicy(projectId, null, change, act))
         if (version === null) throw new Error(`there is no project ${projectId}`)
         return version
       },
       replace: (projectId, expectedVersion, change, act) =>
-        ask(upkeep, setPolicy(projectId, expectedVersion, change, act)),
-      history: (projectId) => ask(upkeep, policyHistory(projectId)),
+        runStatement(upkeep, setPolicy(projectId, expectedVersion, change, act)),
+      history: (projectId) => runStatement(upkeep, policyHistory(projectId)),
     },
     memories: {
       async create(memory, audit, claim, limits = defaultScopeLimits): Promise<CreateMemoryOutcome> {
@@ -169,17 +169,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     ...postgresConsoleStore(upkeep),
     rateWindows: {
-      lease: (request) => ask(control, leaseRequests(request)),
-      read: (keyIds, nowMs) => ask(upkeep, readWindows(keyIds, nowMs)),
+      lease: (request) => runStatement(control, leaseRequests(request)),
+      read: (keyIds, nowMs) => runStatement(upkeep, readWindows(keyIds, nowMs)),
     },
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)
-        return { ...(await ask(upkeep, sweep(sweepOptions))), ...(await sweepAudit(upkeep, sweepOptions)) }
+        return { ...(await runStatement(upkeep, sweep(sweepOptions))), ...(await sweepAudit(upkeep, sweepOptions)) }
       },
-      noteTime: (nowMs) => ask(upkeep, noteTime(nowMs)),
+      noteTime: (nowMs) => runStatement(upkeep, noteTime(nowMs)),
       async ping() {
-        const isReadOnly = await ask(control, askForRecovery)
+        const isReadOnly = await runStatement(control, askForRecovery)
         if (isReadOnly) throw new StoreUnavailable('the server is read-only')
       },
       close,

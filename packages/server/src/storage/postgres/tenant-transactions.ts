@@ -1,11 +1,11 @@
 /**
- * Group commit: what arrives for one tenant while the lanes are busy becomes one transaction, and is answered after its
+ * Group commit: what arrives for one tenant while the pipelines are busy becomes one transaction, and is answered after its
  * COMMIT. The transaction begins by taking the tenant's place behind row-level security, so that even a statement
  * without a filter could see and touch nothing of another's.
  */
 import { createFairQueue, type FairQueue } from '../../fair-queue.ts'
 import { StoreUnavailable, type Tenant } from '../port.ts'
-import type { Lane } from './lane.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Batch, InputRow, Statement } from './statement.ts'
 import { type Operation, runTransaction } from './transaction.ts'
 
@@ -20,7 +20,7 @@ export interface TenantTransactions {
   run<Result>(turn: TenantTurn, statement: Statement<Result>): Promise<Result>
   /** What comes together for the same batch is one statement. */
   add<Result>(turn: TenantTurn, batch: Batch<Result>, row: InputRow): Promise<Result>
-  /** To be called when a lane has become ready. */
+  /** To be called when a pipeline has become ready. */
   resume(): void
   /** Accepts nothing more, and waits for everything that was accepted. */
   drain(): Promise<void>
@@ -36,13 +36,13 @@ const groupWorthwhile = 8
 /** More than this would only wait longer than their callers do: better refused at once. */
 const waitingMax = 20_000
 /** So long an operation waits for a connection before its caller is told to come back. */
-const waitForLaneMs = 2_000
+const waitForConnectionMs = 2_000
 const waitCheckMs = 100
 const noConnection = 'there is no connection to the database'
 
-export function createTenantTransactions(lanes: readonly Lane[]): TenantTransactions {
+export function createTenantTransactions(pipelines: readonly PipelinedConnection[]): TenantTransactions {
   const queues = new Map<string, TenantQueue>()
-  const busy = new Set<Lane>()
+  const busy = new Set<PipelinedConnection>()
   const underWay = new Map<string, number>()
   let waiting = 0
   let isFlushPlanned = false
@@ -52,7 +52,8 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
 
   function accept(turn: TenantTurn, operation: Pick<Operation, 'statement' | 'part'>): Promise<never> {
     if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
-    if (lanes.every((lane) => lane.downMs() > waitForLaneMs)) return Promise.reject(new StoreUnavailable(noConnection))
+    if (pipelines.every((pipeline) => pipeline.downMs() > waitForConnectionMs))
+      return Promise.reject(new StoreUnavailable(noConnection))
     if (waiting >= waitingMax) return Promise.reject(new StoreUnavailable('too many operations are waiting'))
     return new Promise((resolve, reject) => {
       const acceptedAtMs = performance.now()
@@ -83,11 +84,11 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   }
 
   function flush(): void {
-    for (const lane of lanes) {
-      if (!lane.isReady() || busy.has(lane)) continue
+    for (const pipeline of pipelines) {
+      if (!pipeline.isReady() || busy.has(pipeline)) continue
       const next = nextInLine()
       if (next === undefined) break
-      runGroup(lane, next)
+      runGroup(pipeline, next)
     }
     if (waiting > 0 || busy.size > 0) return
     clearInterval(impatience)
@@ -103,17 +104,17 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
     return undefined
   }
 
-  function runGroup(lane: Lane, id: string): void {
+  function runGroup(pipeline: PipelinedConnection, id: string): void {
     const queue = queues.get(id)
     if (!queue) return
     queues.delete(id)
     const group = nextGroup(queue)
     if (lengthOf(queue) > 0) queues.set(id, queue)
     waiting -= group.length
-    busy.add(lane)
+    busy.add(pipeline)
     underWay.set(id, (underWay.get(id) ?? 0) + 1)
-    runTransaction(lane, queue.tenant, group, (again) => {
-      busy.delete(lane)
+    runTransaction(pipeline, queue.tenant, group, (again) => {
+      busy.delete(pipeline)
       const others = (underWay.get(id) ?? 1) - 1
       if (others > 0) underWay.set(id, others)
       else underWay.delete(id)
@@ -123,7 +124,7 @@ export function createTenantTransactions(lanes: readonly Lane[]): TenantTransact
   }
 
   function refuseTheStale(): void {
-    const patienceEndsMs = performance.now() - waitForLaneMs
+    const patienceEndsMs = performance.now() - waitForConnectionMs
     for (const [id, queue] of queues) {
       const isStale = ({ acceptedAtMs }: Operation): boolean => acceptedAtMs < patienceEndsMs
       const stale = [...queue.together.remove(isStale), ...queue.alone.filter(isStale)]

@@ -1,8 +1,8 @@
-/** One transaction of one tenant on one lane: all of its statements are sent at once, and then it is known how it ended. */
+/** One transaction of one tenant on one pipeline: all of its statements are sent at once, and then it is known how it ended. */
 import type { QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
-import { commit, type Lane, type LaneQuery } from './lane.ts'
+import { commit, type PipelinedConnection, type PipelinedQuery } from './pipelined-connection.ts'
 import { type Batch, batchValues, type InputRow, type Statement } from './statement.ts'
 
 export interface Operation {
@@ -22,7 +22,7 @@ export interface Operation {
 /** One statement, and the operations that it answers. */
 interface Unit {
   /** The last of them answers. */
-  readonly queries: readonly LaneQuery[]
+  readonly queries: readonly PipelinedQuery[]
   readonly operations: readonly Operation[]
 }
 
@@ -30,26 +30,26 @@ type Answer = { readonly error: Error } | { readonly result: QueryResult }
 
 /** Calls back once every operation has been answered, with those that are to be tried again instead. */
 export function runTransaction(
-  lane: Lane,
+  pipeline: PipelinedConnection,
   tenant: Tenant,
   operations: readonly Operation[],
   done: (again: readonly Operation[]) => void,
 ): void {
   const units = unitsOf(operations)
-  const queries = [lane.begin, enterTenant(tenant), ...units.flatMap(({ queries }) => queries), commit]
+  const queries = [pipeline.begin, enterTenant(tenant), ...units.flatMap(({ queries }) => queries), commit]
   const answers: Answer[] = []
   const settle = (error: Error | null, result?: QueryResult): void => {
     answers.push(error ? { error } : { result: result as QueryResult })
     if (answers.length === queries.length) done(conclude(units, answers, operations))
   }
-  lane.submit(queries.map((query) => ({ query, settle })))
+  pipeline.submit(queries.map((query) => ({ query, settle })))
 }
 
 /** BEGIN, and entering the tenant. */
 const preamble = 2
 
 /** Until the end of the transaction: a role that row-level security applies to, and whose rows it may see. */
-export function enterTenant({ projectId, environment }: Tenant): LaneQuery {
+export function enterTenant({ projectId, environment }: Tenant): PipelinedQuery {
   return {
     name: 'enter-tenant',
     text: `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
@@ -81,7 +81,7 @@ function unitsOf(operations: readonly Operation[]): readonly Unit[] {
   return units
 }
 
-function inOrder(first: LaneQuery | undefined, second: LaneQuery): readonly LaneQuery[] {
+function inOrder(first: PipelinedQuery | undefined, second: PipelinedQuery): readonly PipelinedQuery[] {
   return first ? [first, second] : [second]
 }
 

@@ -15,8 +15,8 @@ describe('two processes at the same moment', () => {
   before(async () => {
     databases = await startTestDatabases()
     const url = await databases.create()
-    one = await openPostgresStore({ url, tenantLanes: 1 })
-    two = await openPostgresStore({ url, tenantLanes: 1 })
+    one = await openPostgresStore({ url, tenantPipelines: 1 })
+    two = await openPostgresStore({ url, tenantPipelines: 1 })
     holder = new pg.Client({ connectionString: url })
     await holder.connect()
   })

@@ -42,7 +42,7 @@ describe('the audit on PostgreSQL', () => {
   /** With months from January 2031 on, and a record at each of the given moments. */
   async function filled(moments: readonly number[]): Promise<{ url: string; store: PostgresStore; tenant: Tenant }> {
     const url = await databases.create()
-    const store = await openPostgresStore({ url, tenantLanes: 1 })
+    const store = await openPostgresStore({ url, tenantPipelines: 1 })
     opened.push(store)
     const tenant = await newTenant(store)
     // The record of its making goes, and the months are made.

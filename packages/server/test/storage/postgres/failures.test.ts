@@ -4,8 +4,8 @@ import pg from 'pg'
 import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../../../src/storage/port.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
-import { createLane } from '../../../src/storage/postgres/lane.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { createPipelinedConnection } from '../../../src/storage/postgres/pipelined-connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { administer } from '../../postgres/test-databases.ts'
 import { auditOf, issued, memoryOf, newTenant, put, seenIds } from '../sample-rows.ts'
@@ -16,7 +16,7 @@ describe('when the database fails', () => {
   let tenant: Tenant
   before(async () => {
     postgres = await startEmbeddedPostgres()
-    store = await openPostgresStore({ url: postgres.url(), tenantLanes: 2 })
+    store = await openPostgresStore({ url: postgres.url(), tenantPipelines: 2 })
     tenant = await newTenant(store)
   })
   after(async () => {
@@ -96,16 +96,16 @@ describe('when the database fails', () => {
 
   test('a server that has fallen silent is given up, and leaves no process waiting behind', async () => {
     const connect = connectToPrimary(parseDatabaseUrl(postgres.url()), 'silent')
-    const lane = createLane({ connect, stalledAfterMs: 300 })
-    await lane.untilReady(5_000)
-    await assert.rejects(lane.run({ text: 'SELECT pg_sleep(4)' }), /terminated|unknown|closed|ended/i)
-    await lane.untilReady(5_000)
+    const pipeline = createPipelinedConnection({ connect, stalledAfterMs: 300 })
+    await pipeline.untilReady(5_000)
+    await assert.rejects(pipeline.run({ text: 'SELECT pg_sleep(4)' }), /terminated|unknown|closed|ended/i)
+    await pipeline.untilReady(5_000)
     const rows = await administer(
       postgres.url(),
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'silent' AND state = 'active'",
     )
     assert.deepEqual(rows, [])
-    await lane.close()
+    await pipeline.close()
   })
 
   test('while it is away requests are told so, and once it is back they go on', async () => {
@@ -123,7 +123,7 @@ describe('when the database fails', () => {
     try {
       const hosts = `127.0.0.1:${reader.port},127.0.0.1:${postgres.port}`
       const url = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`
-      const both = await openPostgresStore({ url, tenantLanes: 1 })
+      const both = await openPostgresStore({ url, tenantPipelines: 1 })
       assert.equal((await both.projects.list())[0]?.id, (await store.projects.list())[0]?.id)
       await both.maintenance.close()
       await assert.rejects(openPostgresStore({ url: reader.url() }), /read-only/)

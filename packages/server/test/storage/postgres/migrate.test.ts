@@ -19,7 +19,7 @@ describe('the schema', () => {
 
   test('is made once when ten processes start at the same moment', async () => {
     const url = await databases.create()
-    const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, tenantLanes: 1 })))
+    const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, tenantPipelines: 1 })))
     for (const store of stores) assert.deepEqual(await store.projects.list(), [])
     await Promise.all(stores.map((store) => store.maintenance.close()))
     assert.deepEqual(await administer(url, 'SELECT version FROM ambit.schema_version'), [
@@ -46,7 +46,7 @@ describe('the schema', () => {
     await older.connect()
     const lookUp = { name: 'look-up', text: 'SELECT id, name FROM ambit.api_keys WHERE secret_hash = $1' }
     await older.query({ ...lookUp, values: ['hash'] })
-    const store = await openPostgresStore({ url, tenantLanes: 1 })
+    const store = await openPostgresStore({ url, tenantPipelines: 1 })
     assert.equal((await older.query({ ...lookUp, values: ['hash'] })).rows[0]?.id, 'key_1')
     await older.end()
     const tenant = { projectId: 'prj_1', environment: 'test' } as const
@@ -59,14 +59,14 @@ describe('the schema', () => {
 
   test('is left alone by a version that is too old for it', async () => {
     const url = await databases.create()
-    await (await openPostgresStore({ url, tenantLanes: 1 })).maintenance.close()
+    await (await openPostgresStore({ url, tenantPipelines: 1 })).maintenance.close()
     await administer(url, 'UPDATE ambit.schema_version SET version = 999')
     await assert.rejects(openPostgresStore({ url }), /newer version of Ambit \(schema 999/)
   })
 
   test('has a partition of the audit for this month and the next three', async () => {
     const url = await databases.create()
-    await (await openPostgresStore({ url, tenantLanes: 1 })).maintenance.close()
+    await (await openPostgresStore({ url, tenantPipelines: 1 })).maintenance.close()
     const rows = await administer<{ relname: string }>(
       url,
       `SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
@@ -78,7 +78,7 @@ describe('the schema', () => {
 
   test('may gain columns by a newer version while processes of this one run on', async () => {
     const url = await databases.create()
-    const store = await openPostgresStore({ url, tenantLanes: 1 })
+    const store = await openPostgresStore({ url, tenantPipelines: 1 })
     const use = async (): Promise<void> => {
       const tenant = await newTenant(store)
       await put(store, memoryOf(tenant))
@@ -119,7 +119,7 @@ describe('the schema', () => {
     await administer(url.href, `ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ambit_test_owner`)
     url.username = 'ambit_test_owner'
     url.password = 'ambit'
-    const store = await openPostgresStore({ url: url.href, tenantLanes: 1 })
+    const store = await openPostgresStore({ url: url.href, tenantPipelines: 1 })
     const tenant = { projectId: 'prj_1', environment: 'test' } as const
     assert.deepEqual(await store.audit.list(tenant, { limit: 1 }), [])
     await store.maintenance.close()

@@ -34,7 +34,7 @@ describe('every hot query looks into one partition', () => {
   before(async () => {
     databases = await startTestDatabases()
     const url = await databases.create()
-    store = await openPostgresStore({ url, tenantLanes: 1 })
+    store = await openPostgresStore({ url, tenantPipelines: 1 })
     client = new pg.Client({ connectionString: url, options: sessionOptions })
     await client.connect()
   })

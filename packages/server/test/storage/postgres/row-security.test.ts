@@ -5,8 +5,11 @@ import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant } from '../../../src/storage/postgres/grants.ts'
-import { createLane, type Lane } from '../../../src/storage/postgres/lane.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import {
+  createPipelinedConnection,
+  type PipelinedConnection,
+} from '../../../src/storage/postgres/pipelined-connection.ts'
 import type { Statement } from '../../../src/storage/postgres/statement.ts'
 import {
   createTenantTransactions,
@@ -19,7 +22,7 @@ import { auditOf, filterOf, grantOf, issued, likedIds, memoryOf, newHash, newTen
 describe('with the filters of our own statements taken away, row security still keeps tenants apart', () => {
   let databases: TestDatabases
   let store: PostgresStore
-  let lane: Lane
+  let pipeline: PipelinedConnection
   let transactions: TenantTransactions
   let ours: Tenant
   let theirs: Tenant
@@ -27,15 +30,15 @@ describe('with the filters of our own statements taken away, row security still 
     databases = await startTestDatabases()
     const url = await databases.create()
     store = await openPostgresStore({ url })
-    lane = createLane({ connect: connectToPrimary(parseDatabaseUrl(url), 'test') })
-    transactions = createTenantTransactions([lane])
-    await lane.untilReady(5_000)
+    pipeline = createPipelinedConnection({ connect: connectToPrimary(parseDatabaseUrl(url), 'test') })
+    transactions = createTenantTransactions([pipeline])
+    await pipeline.untilReady(5_000)
     ours = await newTenant(store)
     theirs = await newTenant(store)
   })
   after(async () => {
     await transactions.drain()
-    await lane.close()
+    await pipeline.close()
     await store.maintenance.close()
     await databases.remove()
   })
@@ -86,7 +89,7 @@ describe('with the filters of our own statements taken away, row security still 
 
   test('a transaction leaves nothing of its tenant behind on the connection', async () => {
     await transactions.run(turnOf(ours), countOf('memories'))
-    const { rows } = await lane.run({
+    const { rows } = await pipeline.run({
       text: `SELECT current_user = session_user AS is_self, current_setting('ambit.project_id', true) AS project_id`,
     })
     assert.deepEqual(rows, [{ is_self: true, project_id: '' }])

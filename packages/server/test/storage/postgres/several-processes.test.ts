@@ -24,7 +24,7 @@ describe('several processes on one database', () => {
   before(async () => {
     databases = await startTestDatabases()
     const url = await databases.create()
-    stores = await Promise.all(Array.from({ length: 3 }, () => openPostgresStore({ url, tenantLanes: 2 })))
+    stores = await Promise.all(Array.from({ length: 3 }, () => openPostgresStore({ url, tenantPipelines: 2 })))
   })
   after(async () => {
     await Promise.all(stores.map((store) => store.maintenance.close()))

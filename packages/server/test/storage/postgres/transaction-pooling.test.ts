@@ -5,8 +5,11 @@ import { StoreUnavailable } from '../../../src/storage/port.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { isRefusedByServer, toStoreError } from '../../../src/storage/postgres/failures.ts'
-import { createLane, type Lane } from '../../../src/storage/postgres/lane.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import {
+  createPipelinedConnection,
+  type PipelinedConnection,
+} from '../../../src/storage/postgres/pipelined-connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { type PgBouncer, startPgBouncer } from '../../postgres/pgbouncer.ts'
 import { findOrInstall } from '../../postgres/system-program.ts'
@@ -70,22 +73,22 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
   })
 
   test('a connection that has fallen silent is given up, and its transaction on the server is ended', async (context) => {
-    const lane = await impatientLane(context)
-    await assert.rejects(lane.run({ text: "SELECT pg_sleep(60), 'abandoned'" }), /terminated|unknown|closed|ended/i)
-    await lane.untilReady(5_000)
+    const pipeline = await impatientPipeline(context)
+    await assert.rejects(pipeline.run({ text: "SELECT pg_sleep(60), 'abandoned'" }), /terminated|unknown|closed|ended/i)
+    await pipeline.untilReady(5_000)
     const rows = await administer(postgres.url(), "SELECT FROM pg_stat_activity WHERE query LIKE '%''abandoned''%'")
     assert.equal(rows.length, 1, 'nothing but the question itself')
   })
 
   test('a session that served us and now serves somebody else is left alone', async (context) => {
-    const lane = await impatientLane(context)
-    const { rows } = await lane.run({ text: 'SELECT pg_backend_pid() AS pid' })
+    const pipeline = await impatientPipeline(context)
+    const { rows } = await pipeline.run({ text: 'SELECT pg_backend_pid() AS pid' })
     const strangers = await strangersOnEverySession(context)
     const onOurs = strangers.find(({ pid }) => pid === rows[0].pid)
     assert.ok(onOurs)
-    await assert.rejects(lane.run({ text: 'SELECT 1' }), /terminated|unknown|closed|ended/i)
+    await assert.rejects(pipeline.run({ text: 'SELECT 1' }), /terminated|unknown|closed|ended/i)
     await Promise.all(strangers.filter((stranger) => stranger !== onOurs).map(({ client }) => client.end()))
-    await lane.untilReady(10_000)
+    await pipeline.untilReady(10_000)
     assert.equal((await onOurs.client.query('SELECT 1 AS one')).rows[0].one, 1)
   })
 
@@ -122,12 +125,12 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
     await assert.rejects(openPostgresStore({ url: untold }), /unsupported startup parameter/)
   })
 
-  async function impatientLane(context: TestContext): Promise<Lane> {
+  async function impatientPipeline(context: TestContext): Promise<PipelinedConnection> {
     const connect = connectToPrimary(parseDatabaseUrl(bouncer.url()), 'silent')
-    const lane = createLane({ connect, isPooled: true, stalledAfterMs: 300 })
-    context.after(() => lane.close())
-    await lane.untilReady(5_000)
-    return lane
+    const pipeline = createPipelinedConnection({ connect, isPooled: true, stalledAfterMs: 300 })
+    context.after(() => pipeline.close())
+    await pipeline.untilReady(5_000)
+    return pipeline
   }
 
   /** Other clients of the pool, each in a transaction, so that they have all of its sessions. */

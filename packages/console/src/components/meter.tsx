@@ -1,7 +1,7 @@
 import { classNames } from '../design/class-names.ts'
-import styles from './thin-bar.module.css'
+import styles from './meter.module.css'
 
-interface ThinBarProps {
+interface MeterProps {
   value: number
   max: number
   /** What is measured, such as "share of the rate limit". */
@@ -13,7 +13,7 @@ interface ThinBarProps {
 /** From here on it is soon. */
 const soonShare = 0.8
 
-export function ThinBar({ value, max, label, words }: ThinBarProps) {
+export function Meter({ value, max, label, words }: MeterProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0
   return (
     <div className={styles.measure}>

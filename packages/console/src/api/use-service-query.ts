@@ -4,7 +4,7 @@ import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-
 /** One failure may pass before anybody has read of it. */
 const failuresUntold = 1
 
-export function useAsk<Answer, Shown = Answer>(options: UseQueryOptions<Answer, Error, Shown>) {
+export function useServiceQuery<Answer, Shown = Answer>(options: UseQueryOptions<Answer, Error, Shown>) {
   const client = useQueryClient()
   const query = useQuery(options)
   const { data, isPending, isSuccess, isPlaceholderData, error, failureCount, failureReason } = query

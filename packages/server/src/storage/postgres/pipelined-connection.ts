@@ -1,6 +1,6 @@
 /**
  * One connection that many requests share: what is submitted is sent at once, without waiting for the answers before
- * it, and answered in the same order. A lane that loses its connection looks for another by itself.
+ * it, and answered in the same order. A pipeline that loses its connection looks for another by itself.
  */
 import type { Socket } from 'node:net'
 import type { Client, QueryResult } from 'pg'
@@ -9,7 +9,7 @@ import type { Backend, Connect, Connection } from './connect.ts'
 import { leadsToReadOnlyServer, makesCommitUncertain } from './failures.ts'
 import { beginWithSettings } from './session-settings.ts'
 
-export interface LaneQuery {
+export interface PipelinedQuery {
   /** With a name it is prepared once and then only bound. */
   readonly name?: string
   readonly text: string
@@ -18,23 +18,23 @@ export interface LaneQuery {
 
 export type Settle = (error: Error | null, result?: QueryResult) => void
 
-export interface Lane {
+export interface PipelinedConnection {
   /** What a transaction on it begins with. */
-  readonly begin: LaneQuery
+  readonly begin: PipelinedQuery
   isReady(): boolean
   /** How long there has been no connection. */
   downMs(): number
   /** Rejects when there is no connection within this time, counted from when the last one was lost. */
   untilReady(timeoutMs: number): Promise<void>
   /** Sends all of these in one go; nothing of another caller's comes between them. */
-  submit(queries: readonly { readonly query: LaneQuery; readonly settle: Settle }[]): void
+  submit(queries: readonly { readonly query: PipelinedQuery; readonly settle: Settle }[]): void
   /** One statement that is a transaction by itself. */
-  run(query: LaneQuery): Promise<QueryResult>
+  run(query: PipelinedQuery): Promise<QueryResult>
   /** Waits for what was submitted, then ends the connection. */
   close(): Promise<void>
 }
 
-export interface LaneOptions {
+export interface PipelinedConnectionOptions {
   readonly connect: Connect
   /** The connection leads to a pooler in transaction mode: no session is ours, and nothing may be left on one. */
   readonly isPooled?: boolean
@@ -42,9 +42,9 @@ export interface LaneOptions {
   readonly stalledAfterMs?: number
 }
 
-export const commit: LaneQuery = { name: 'commit', text: 'COMMIT' }
-const beginDirect: LaneQuery = { name: 'begin', text: 'BEGIN' }
-const beginPooled: LaneQuery = { text: beginWithSettings }
+export const commit: PipelinedQuery = { name: 'commit', text: 'COMMIT' }
+const beginDirect: PipelinedQuery = { name: 'begin', text: 'BEGIN' }
+const beginPooled: PipelinedQuery = { text: beginWithSettings }
 
 interface Pending {
   readonly settle: Settle
@@ -58,7 +58,7 @@ const stallCheckMs = 500
 const reconnectMinMs = 50
 const reconnectMaxMs = 1_000
 
-export function createLane(options: LaneOptions): Lane {
+export function createPipelinedConnection(options: PipelinedConnectionOptions): PipelinedConnection {
   const { connect, isPooled = false, onReady, stalledAfterMs = stalledAfterDefaultMs } = options
   const begin = isPooled ? beginPooled : beginDirect
   let current: { client: Client; pending: Pending[]; lastAnswerMs: number; serves: Backend | null } | null = null
@@ -114,7 +114,7 @@ export function createLane(options: LaneOptions): Lane {
     onReady?.()
   }
 
-  function submit(queries: readonly { readonly query: LaneQuery; readonly settle: Settle }[]): void {
+  function submit(queries: readonly { readonly query: PipelinedQuery; readonly settle: Settle }[]): void {
     const connection = current
     if (!connection || isClosed) {
       for (const { settle } of queries) settle(new StoreUnavailable(noConnection))
@@ -181,7 +181,7 @@ export function createLane(options: LaneOptions): Lane {
 }
 
 /** The settings of a transaction are the only ones there are: so that even a single statement has its time-outs. */
-function asTransaction(query: LaneQuery, settle: Settle): readonly { query: LaneQuery; settle: Settle }[] {
+function asTransaction(query: PipelinedQuery, settle: Settle): readonly { query: PipelinedQuery; settle: Settle }[] {
   let failure: Error | null = null
   let answer: QueryResult | undefined
   const note = (error: Error | null): void => {

@@ -2,7 +2,7 @@
  * The same pure function of a text, with its latest answers kept. An application states few purposes, many times; `max`
  * bounds what one that makes up a new text for every read can take.
  */
-export function rememberRecent<T>(answer: (text: string) => T, max: number): (text: string) => T {
+export function memoizeLru<T>(answer: (text: string) => T, max: number): (text: string) => T {
   const recent = new Map<string, T>()
   return (text) => {
     const known = recent.get(text)

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 
-export function useRemembered<Value>(
+export function useDraft<Value>(
   projectId: string,
   name: string,
   initial: Value,

@@ -14,14 +14,14 @@ export interface Quiet {
   readonly maxMs: number
 }
 
-export interface Asking {
+export interface Traffic {
   /** A request has arrived. */
   note(): void
   /** Resolves right after a turn of the event loop in which nobody connected: close the port at once then. */
   untilQuiet(quiet: Quiet): Promise<void>
 }
 
-export function watchAsking(server: Server): Asking {
+export function watchTraffic(server: Server): Traffic {
   let lastAskedMs = performance.now()
   let arrivals = 0
   function note(): void {

@@ -1,5 +1,5 @@
 /** Runs work, though only so much of it at once; whatever else is asked for waits its turn. */
-export function atMost(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function concurrencyLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

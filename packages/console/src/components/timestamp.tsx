@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from '../words/times.ts'
+import { exactTime, relativeTime } from '../format/times.ts'
 import { useNow } from './use-now.ts'
 
 /** How long ago or how soon, with the exact moment for those who point at it. */

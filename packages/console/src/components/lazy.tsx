@@ -4,12 +4,12 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isReachable } from '../api/reachable.ts'
-import { useHasDrafts } from '../api/use-remembered.ts'
+import { useHasDrafts } from '../api/use-draft.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { reloadOnce } from './reload-once.ts'
 
-export interface LaterCode<Props> {
+export interface LazyCode<Props> {
   /** Undefined until it has come. */
   component(): ComponentType<Props> | undefined
   load(): Promise<LoadOutcome>
@@ -20,7 +20,7 @@ export interface LaterCode<Props> {
 /** `spoilt`: a browser that failed to load code once never asks for it again, as long as the document is the same. */
 type LoadOutcome = 'there' | 'unreachable' | 'spoilt'
 
-export function laterCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LaterCode<Props> {
+export function lazyCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyCode<Props> {
   let component: ComponentType<Props> | undefined
   let isSpoilt = false
   async function loadNow(): Promise<LoadOutcome> {
@@ -49,8 +49,8 @@ export function laterCode<Props>(load: () => Promise<{ default: ComponentType<Pr
 /** What is missing is asked for again so often; sooner when the network is back. */
 const retryMs = 3_000
 
-export function Later<Props extends object>(later: Props & { code: LaterCode<Props>; standIn?: ReactNode }) {
-  const { code, standIn = null, ...props } = later
+export function Lazy<Props extends object>(lazy: Props & { code: LazyCode<Props>; standIn?: ReactNode }) {
+  const { code, standIn = null, ...props } = lazy
   const [tries, setTries] = useState<{ readonly count: number; readonly last?: LoadOutcome }>({ count: 0 })
   useEffect(() => {
     if (code.component()) return

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atMost } from '../../src/accounts/at-most.ts'
+import { concurrencyLimit } from '../../src/accounts/concurrency-limit.ts'
 
 test('no more than so much is done at once, all of it in turn, also after a failure', async () => {
-  const inTurn = atMost(2)
+  const inTurn = concurrencyLimit(2)
   const began: number[] = []
   let [running, most] = [0, 0]
   const work = (index: number) =>

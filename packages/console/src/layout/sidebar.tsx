@@ -5,7 +5,7 @@ import { Mark } from '../design/mark.tsx'
 import { type ProjectPage, projectPath, referencePath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
-import styles from './rail.module.css'
+import styles from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const entries: readonly { page: ProjectPage; label: string; Icon: LucideIcon }[] = [
@@ -16,17 +16,17 @@ const entries: readonly { page: ProjectPage; label: string; Icon: LucideIcon }[]
   { page: 'team', label: 'Team', Icon: Users },
 ]
 
-interface RailProps {
+interface SidebarProps {
   /** Missing for somebody who belongs to none. */
   project: ConsoleProject | undefined
   /** A page is likely to be opened in a moment. */
   onPointAt: (page: ProjectPage) => void
 }
 
-export function Rail({ project, onPointAt }: RailProps) {
+export function Sidebar({ project, onPointAt }: SidebarProps) {
   const [location] = useLocation()
   return (
-    <div className={styles.rail}>
+    <div className={styles.sidebar}>
       <Link href="/" className={styles.brand}>
         <Mark size={22} />
         Ambit
