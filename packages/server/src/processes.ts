@@ -11,29 +11,31 @@ export async function superviseProcesses(config: Config): Promise<void> {
   // Each accepts its own connections. Handed out by this process, one that was on its way to a process that is killed
   // would stay open for ever, and its client would wait for an answer that nobody owes it.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  let isStopping = false
+  /** From when the first process has started until all are told to stop: meanwhile each one that ends is replaced. */
+  let isServing = false
 
   function start(): Worker {
     const worker = cluster.fork()
     const startedMs = performance.now()
-    worker.once('exit', (code) => {
-      if (isStopping) return
+    worker.once('exit', (code, signal) => {
+      if (!isServing) return
       const livedMs = performance.now() - startedMs
-      process.stderr.write(`ambit: process ${worker.process.pid} ended with exit code ${code}; starting another\n`)
-      setTimeout(() => isStopping || start(), livedMs < quickDeathMs ? quickDeathMs : 0)
+      const how = signal ? `by ${signal}` : `with exit code ${code}`
+      process.stderr.write(`ambit: process ${worker.process.pid} ended ${how}; starting another\n`)
+      setTimeout(() => isServing && start(), livedMs < quickDeathMs ? quickDeathMs : 0)
     })
     return worker
   }
 
   // The first one shows whether the service can start at all, and prepares the store; only then do the others.
-  const first = cluster.fork()
+  const first = start()
   const outcome = await Promise.race([once(first, 'message'), once(first, 'exit')])
   if (outcome[0] !== hasStarted) process.exit(1)
-  first.once('exit', () => isStopping || start())
+  isServing = true
   for (let count = 1; count < config.processes; count++) start()
 
   async function stop(): Promise<void> {
-    isStopping = true
+    isServing = false
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     await Promise.all(
       workers.map((worker) => {
@@ -44,5 +46,5 @@ export async function superviseProcesses(config: Config): Promise<void> {
     process.exit(0)
   }
   // A terminal signals the whole group, and some supervisors more than once: the first signal counts.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => isStopping || stop())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => isServing && stop())
 }
