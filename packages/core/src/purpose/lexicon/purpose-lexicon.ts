@@ -34,9 +34,9 @@ const leads: Partial<Record<LexiconGroup, string>> = {
     countersign install uninstall update upgrade activate deactivate block unblock freeze charge settle wire remit
     publish post queue preheat defrost log record save restart reboot revoke approve dispatch ship return
     exchange swap sell trade invest withdraw deposit close open delete archive apply join leave confirm
-    fill complete hail summon restock replenish print scan stream play water feed vacuum brew charge dim-lights
-    provision rotate roll commit trigger issue cast vote dispute appeal report-lost opt disable enable add remove
-    insure import export-to replace fetch-parcel pick-up collect reverse void refill top`,
+    fill complete hail summon restock replenish print scan stream play water feed vacuum brew charge
+    provision rotate roll commit trigger issue cast vote dispute appeal opt disable enable add remove
+    insure import replace collect reverse void refill top`,
   outside: `train retrain finetune benchmark evaluate analyse analyze measure aggregate monetise monetize advertise
     market upsell target retarget segment profile score classify infer predict debug reproduce test audit monitor
     detect investigate research study survey sell resell share license disclose harvest scrape archive backup
@@ -51,35 +51,35 @@ const leads: Partial<Record<LexiconGroup, string>> = {
 const objects: Partial<Record<LexiconGroup, string>> = {
   content_generation: `letter essay poem haiku limerick story tale speech toast article blog email draft summary synopsis
     abstract paragraph sentence caption lyrics song melody jingle script dialogue monologue biography bio obituary eulogy
-    description blurb slogan tagline headline subtitle transcript minutes notes memo report-text code docstring function
+    description blurb slogan tagline headline subtitle transcript minutes notes memo code docstring function
     query regex commit changelog readme documentation translation version wording rewrite phrasing reply answer response
-    message-text explanation quiz flashcard worksheet handout leaflet brochure newsletter-text recipe-text picture image
+    explanation quiz flashcard worksheet handout leaflet brochure picture image
     illustration drawing logo cover artwork portrait comic card vows sermon prayer riddle joke pun anecdote epilogue
-    chapter novel screenplay storyboard alt copy text prose verse tone voice sign-off greeting template statement
-    press release announcement-text post tweet thread apology invitation-text testimonial review-text cv resume profile-text
-    study guide outline agenda-text questions prompt snippet boilerplate unit tests pseudocode formula proposal-text pitch`,
+    chapter novel screenplay storyboard alt copy text prose verse tone voice greeting template statement
+    press release post tweet thread apology testimonial cv resume
+    study guide outline questions prompt snippet boilerplate unit tests pseudocode formula pitch`,
   recommendation: `recommendation suggestion idea option tip pick choice alternative shortlist ranking advice proposal
-    candidates matches selection substitute replacement options favourites lookalike-items contenders comparison list-of
+    candidates matches selection substitute replacement options favourites contenders comparison
     top best similar results relevance bestseller inspiration`,
   scheduling: `appointment meeting slot calendar schedule timetable roster rota diary availability agenda event date time
-    hour gap window session rehearsal interview visit shift itinerary planner reschedule booking-slot cadence deadline
-    timeslot day week weekday evening morning afternoon weekend noon time-zone timezone`,
-  ui_rendering: `layout theme font screen page view panel sidebar toolbar menu button icon widget dashboard-view palette
-    contrast mode display interface ui header footer banner-style column grid tile typography spacing margin cursor
-    overlay tooltip navigation tab badge-colour colours colour colors color wallpaper background skin hud minimap
-    subtitle-size animation motion scroll zoom density pane viewport dropdown form-layout keyboard stylesheet css locale
-    number-format gauge dial slider toggle modal popup gallery carousel splash launcher homescreen ribbon breakpoint`,
-  notification_delivery: `notification alert reminder push ping nudge digest heads warning alarm sms text-message
-    bulletin roundup notice buzz beep pager channel quiet-hours disturb ringtone vibration chime siren prompt callout
-    opt-in mute snooze silence interruption announcement newsflash`,
+    hour gap window session rehearsal interview visit shift itinerary planner reschedule cadence deadline
+    timeslot day week weekday evening morning afternoon weekend noon timezone`,
+  ui_rendering: `layout theme font screen page view panel sidebar toolbar menu button icon widget palette
+    contrast mode display interface ui header footer column grid tile typography spacing margin cursor
+    overlay tooltip navigation tab colours colour colors color wallpaper background skin hud minimap
+    animation motion scroll zoom density pane viewport dropdown keyboard stylesheet css locale
+    gauge dial slider toggle modal popup gallery carousel splash launcher homescreen ribbon breakpoint`,
+  notification_delivery: `notification alert reminder push ping nudge digest heads warning alarm sms
+    bulletin roundup notice buzz beep pager channel disturb ringtone vibration chime siren prompt callout
+    mute snooze silence interruption announcement newsflash`,
   task_execution: `order payment purchase booking reservation refund donation transfer subscription ticket invoice bill
-    claim return checkout basket cart membership contract registration enrolment application-form workflow deployment
-    pipeline routine thermostat lights door warranty prescription policy-renewal transaction errand trade bid deposit fine`,
+    claim return checkout basket cart membership contract registration enrolment workflow deployment
+    pipeline routine thermostat lights door warranty prescription transaction errand trade bid deposit fine`,
   outside: `analytics analysis statistics metrics kpi report reporting dashboard cohort funnel heatmap churn retention
     telemetry conversion attribution advertiser advertisers advertising ads ad campaign marketing sponsor promo upsell
-    audience segment lookalike broker third-party partner affiliate vendor reseller insurer underwriting creditworthiness
+    audience segment lookalike broker partner affiliate vendor reseller insurer underwriting creditworthiness
     score scoring profiling propensity segmentation model training dataset corpus classifier embeddings benchmark
-    evaluation experiment ab-test hyperparameter gradient finetuning rlhf debug bug crash staging regression qa
+    evaluation experiment hyperparameter gradient finetuning rlhf debug bug crash staging regression qa
     latency stacktrace logs migration backup warehouse lake lakehouse fraud anomaly siem threat surveillance intrusion
     breach audit compliance research hypothesis study survey thesis paper participants correlations internal later
     archive copy cache prefetch insights trends demographics income leaning ethnicity revenue monetisation engagement`,
@@ -95,9 +95,11 @@ export const objectGroups: ReadonlyMap<string, number> = groupsByStem(objects)
 function groupsByStem(groups: Partial<Record<LexiconGroup, string>>): Map<string, number> {
   const byStem = new Map<string, number>()
   for (const [index, words] of Object.values(groups).entries()) {
-    const entries = words.trim().split(/\s+/)
-    for (const word of new Set(entries.filter((entry) => !entry.includes('-')).map(stem))) {
-      byStem.set(word, (byStem.get(word) ?? 0) | (1 << index))
+    for (const word of words.split(/\s+/)) {
+      // A purpose is read word by word: an entry that is none would never be met, and nobody would notice.
+      if (!/^[a-z]+$/.test(word)) throw new Error(`The lexicon has an entry that is not a word: "${word}"`)
+      const stemmed = stem(word)
+      byStem.set(stemmed, (byStem.get(stemmed) ?? 0) | (1 << index))
     }
   }
   return byStem
