@@ -25,6 +25,21 @@ export type {
   PurposeReading,
   PurposeRefusal,
 } from './purpose/purpose-reading.ts'
+export { compareRegisters, isSamePurpose, type RegisterDifference } from './register/compare-registers.ts'
+export { decideRegisteredRead, openedScopes, type RegisteredDecision } from './register/decide-registered-read.ts'
+export { type FoundPurpose, indexRegister, type KeyBinding, type RegisterIndex } from './register/find-purpose.ts'
+export { type ParsedPurpose, parsePurpose } from './register/parse-purpose.ts'
+export { type ParsedRegister, parseRegister, registerFile } from './register/parse-register.ts'
+export {
+  emptyRegister,
+  type PurposeRegister,
+  type RegisteredPurpose,
+  type RegisterMode,
+  registerLimits,
+  registerModes,
+} from './register/purpose-register.ts'
+export { needsReason, type ReadingDifference, readingDifference } from './register/reading-difference.ts'
+export { mayAskFor, sees, type VisibleDomains, visibleDomains } from './register/visible-domains.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export {
   type CountedUsage,
