@@ -1,7 +1,8 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
 import { apiKeyEnvironment } from './secrets.ts'
-import { defaultScopeLimits, type Environment, type ScopeLimits } from './storage/port.ts'
+import { defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
+import type { Environment } from './storage/port/tenant.ts'
 import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
 
 export interface Config {

@@ -89,7 +89,7 @@ export async function serve(config: Config): Promise<void> {
     allowedHosts: [...listenedHosts(config), ...config.allowedHosts],
     trustedProxies: config.trustedProxies,
     refusalMs,
-    ...('rateWindows' in store && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
+    ...(store.rateWindows && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
   const started = holdRequests(app)
   const address = await app.listen({ port: config.port, host: config.host, backlog })

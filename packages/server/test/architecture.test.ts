@@ -34,7 +34,7 @@ const table: readonly Layer[] = [
   },
   {
     name: 'port',
-    files: /^server\/src\/storage\/(?:(?:audit-|console-|rate-windows-)?port|scope-limits|tenant)\.ts$/,
+    files: /^server\/src\/storage\/port\//,
     uses: ['port'],
     knows: ['core'],
   },

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { OutcomeUnknown, type Store, StoreUnavailable } from '../src/storage/port.ts'
+import type { Store } from '../src/storage/port/store.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../src/storage/port/store-unavailable.ts'
 import { type HttpUnderTest, openHttp, post } from './http/http-under-test.ts'
 
 interface Fault {

@@ -1,7 +1,7 @@
 /** Signing in, as the rest of the service sees it. */
 import type { Logger } from 'pino'
 import type { ConsoleDeps, Visitor } from '../app/console-deps.ts'
-import type { Person } from '../storage/console-port.ts'
+import type { Person } from '../storage/port/people.ts'
 
 export interface Accounts {
   /** The session that a request's cookies name; null when there is none, or it has ended. */

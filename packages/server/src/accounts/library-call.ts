@@ -4,7 +4,7 @@
  * was checked against.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SignInRows } from '../storage/console-port.ts'
+import type { SignInRows } from '../storage/port/sign-ins.ts'
 
 interface LibraryCall {
   failure: { readonly error: unknown } | null

@@ -1,5 +1,5 @@
 import { dayMs } from '../app/time.ts'
-import type { SignInRow } from '../storage/console-port.ts'
+import type { SignInRow } from '../storage/port/sign-ins.ts'
 
 /** So long a session lives without being used. */
 export const sessionIdleDays = 7

@@ -10,7 +10,7 @@ import {
   type SignInRows,
   type SignInTable,
   signInTables,
-} from '../storage/console-port.ts'
+} from '../storage/port/sign-ins.ts'
 import { sessionEndMs } from './session-end.ts'
 
 type Where = Parameters<CustomAdapter['delete']>[0]['where']

@@ -1,4 +1,4 @@
-import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 
 /**
  * For what comes after something has been changed, or may have been: a database that fails from here on must not be told

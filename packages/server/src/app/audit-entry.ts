@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
 import type { AppDeps, Caller } from './deps.ts'
 
 type RecordFields = Pick<NewAuditEntry, 'atMs' | 'action' | 'outcome'> & Partial<NewAuditEntry>

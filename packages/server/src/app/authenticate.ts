@@ -1,5 +1,6 @@
 import { apiKeyEnvironment } from '../secrets.ts'
-import type { ApiKey, Policy } from '../storage/port.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
+import type { Policy } from '../storage/port/policies.ts'
 import type { AppDeps } from './deps.ts'
 
 export type Authentication =

@@ -1,7 +1,7 @@
 /** Who belongs to a project, and in which role. */
 import type { Role } from '@ambit/core'
-import type { TeamChange } from '../storage/console-port.ts'
-import type { NewAuditEntry } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
+import type { TeamChange } from '../storage/port/people.ts'
 import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
 import { noSuchPerson } from './create-password-reset.ts'
 import { type Outcome, refuse } from './deps.ts'

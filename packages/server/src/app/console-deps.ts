@@ -1,7 +1,7 @@
 /** What the console's use cases need of the world, and who calls them. */
 import type { Role } from '@ambit/core'
-import type { Person } from '../storage/console-port.ts'
-import type { Project } from '../storage/port.ts'
+import type { Person } from '../storage/port/people.ts'
+import type { Project } from '../storage/port/projects.ts'
 import type { AppDeps, Outcome } from './deps.ts'
 
 export interface ConsoleDeps extends AppDeps {

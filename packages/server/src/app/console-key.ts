@@ -1,6 +1,6 @@
 /** A key as the console shows it: what is stored of it, what its limit is, and what was asked with it. */
 import type { ConsoleKey, Refusal } from '@ambit/core'
-import type { ListedKey } from '../storage/port.ts'
+import type { ListedKey } from '../storage/port/keys.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import type { KeyMaker } from './key-makers.ts'
 import { isoTimestamp } from './time.ts'

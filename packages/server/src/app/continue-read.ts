@@ -1,5 +1,6 @@
 import type { Refusal, TokenCommand } from '@ambit/core'
-import type { Grant, NewAuditEntry } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
+import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'

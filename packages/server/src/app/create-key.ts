@@ -1,6 +1,6 @@
 import type { PurposeClass } from '@ambit/core'
 import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
-import type { ApiKey } from '../storage/port.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
 import type { AppDeps } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 

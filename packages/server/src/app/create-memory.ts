@@ -6,7 +6,7 @@ import {
   type Refusal,
   type Scope,
 } from '@ambit/core'
-import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port.ts'
+import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port/memories.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'

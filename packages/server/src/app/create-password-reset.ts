@@ -1,5 +1,5 @@
 import { newPasswordResetToken } from '../secrets.ts'
-import type { PasswordReset } from '../storage/console-port.ts'
+import type { PasswordReset } from '../storage/port/password-resets.ts'
 import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
 import type { LinkDeps } from './create-invitation.ts'
 import { type Outcome, refuse } from './deps.ts'

@@ -13,7 +13,7 @@ export async function createProject(
 ): Promise<Outcome<ConsoleProject>> {
   const project = { id: deps.newId('prj'), name, createdAtMs: deps.clock() }
   const act = projectMade(deps, actingPerson(caller), project)
-  const isMade = await deps.store.people.createProject(project, caller.person.id, act)
+  const isMade = await deps.store.projects.createOwned(project, caller.person.id, act)
   if (!isMade) return refuse({ code: 'conflict', message: 'There is a project of this name already.' })
   return { ok: true, value: projectOfPerson({ project, role: 'owner' }) }
 }

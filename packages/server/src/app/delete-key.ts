@@ -1,4 +1,4 @@
-import type { Tenant } from '../storage/port.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { AppDeps } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 

@@ -1,6 +1,10 @@
 import type { ErrorCode, PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
 import type { IdPrefix } from '../identifiers.ts'
-import type { ApiKey, Environment, Policy, ScopeLimits, Store } from '../storage/port.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
+import type { ScopeLimits } from '../storage/port/memories.ts'
+import type { Policy } from '../storage/port/policies.ts'
+import type { Store } from '../storage/port/store.ts'
+import type { Environment } from '../storage/port/tenant.ts'
 
 /** What the use cases need of the world. Tests put in a clock, ids and a store of their own. */
 export interface AppDeps {

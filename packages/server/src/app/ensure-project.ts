@@ -1,4 +1,5 @@
-import type { NewAuditEntry, Project } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
+import type { Project } from '../storage/port/projects.ts'
 import type { AppDeps } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '@ambit/core'
-import type { AuditAction, Grant, NewAuditEntry } from '../storage/port.ts'
+import type { AuditAction, NewAuditEntry } from '../storage/port/audit.ts'
+import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
 import type { AppDeps, Caller } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '../storage/console-port.ts'
+import type { Invitation } from '../storage/port/invitations.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import { type Outcome, refuse } from './deps.ts'
 import { mayStillInvite } from './link-creators.ts'

@@ -1,4 +1,5 @@
-import type { ListedKey, Tenant } from '../storage/port.ts'
+import type { ListedKey } from '../storage/port/keys.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { AppDeps } from './deps.ts'
 
 /** A key of this project as its owners see it; null when it has none of this id. */
@@ -7,6 +8,5 @@ export async function findKey(
   tenant: Tenant,
   keyId: string,
 ): Promise<ListedKey | null> {
-  const keys = await store.keys.list({ ...tenant, nowMs: clock() })
-  return keys.find(({ id }) => id === keyId) ?? null
+  return store.keys.find(keyId, { ...tenant, nowMs: clock() })
 }

@@ -8,7 +8,8 @@ import {
   type Refusal,
   type Scope,
 } from '@ambit/core'
-import type { ApiKey, Policy } from '../storage/port.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
+import type { Policy } from '../storage/port/policies.ts'
 import type { AppDeps } from './deps.ts'
 
 export interface GateDecision {

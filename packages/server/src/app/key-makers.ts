@@ -1,6 +1,6 @@
 /** Who made the keys of a project. A key goes on working when its maker leaves: its owners are told that they have. */
 import type { ConsoleKey } from '@ambit/core'
-import type { Actor } from '../storage/port.ts'
+import type { Actor } from '../storage/port/actor.ts'
 import type { AppDeps } from './deps.ts'
 import { actorName } from './owner-act.ts'
 

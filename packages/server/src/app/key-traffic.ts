@@ -1,5 +1,5 @@
 import { requestsByKey, usagePeriod, usageStepMs } from '@ambit/core'
-import type { Tenant } from '../storage/port.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import { type KeyTraffic, noTraffic } from './console-key.ts'
 

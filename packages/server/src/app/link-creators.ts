@@ -2,7 +2,9 @@
  * A link lives for days, and whoever made it may have lost the right to by then. It is only as good as its creator: what
  * they could not do now, their link cannot do either.
  */
-import type { ConsoleStore, Invitation, PasswordReset, TeamMember } from '../storage/console-port.ts'
+import type { Invitation } from '../storage/port/invitations.ts'
+import type { PasswordReset } from '../storage/port/password-resets.ts'
+import type { PeopleStore, TeamMember } from '../storage/port/people.ts'
 
 /** Whoever has the machine has everything on it; everybody else is known by the e-mail address of an account. */
 function isFromTheMachine(createdBy: string): boolean {
@@ -16,10 +18,7 @@ export function mayStillInvite({ createdBy }: Invitation, team: readonly TeamMem
   return isFromTheMachine(createdBy) || team.some(({ email, role }) => email === createdBy && role === 'owner')
 }
 
-export async function mayStillReset(
-  people: ConsoleStore['people'],
-  { createdBy, personId }: PasswordReset,
-): Promise<boolean> {
+export async function mayStillReset(people: PeopleStore, { createdBy, personId }: PasswordReset): Promise<boolean> {
   if (isFromTheMachine(createdBy)) return true
   const creator = await people.findByEmail(createdBy)
   return creator !== null && ownsAllProjectsOf(people, { ownerId: creator.id, personId })
@@ -30,7 +29,7 @@ export async function mayStillReset(
  * nothing but the owner's own projects: otherwise it would be a hole in the wall around another one.
  */
 export async function ownsAllProjectsOf(
-  people: ConsoleStore['people'],
+  people: PeopleStore,
   { ownerId, personId }: { readonly ownerId: string; readonly personId: string },
 ): Promise<boolean> {
   const [own, theirs] = await Promise.all([people.membershipsOf(ownerId), people.membershipsOf(personId)])

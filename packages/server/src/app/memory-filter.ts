@@ -1,4 +1,5 @@
-import type { Grant, MemoryFilter } from '../storage/port.ts'
+import type { Grant } from '../storage/port/grants.ts'
+import type { MemoryFilter } from '../storage/port/memories.ts'
 import { dayMs } from './time.ts'
 
 /** What a grant lets its holder see at this moment. */

@@ -1,6 +1,7 @@
 /** What owners do is recorded with who did it: somebody at the console, whoever has the machine, or the service itself. */
-import type { Person } from '../storage/console-port.ts'
-import type { Actor, NewAuditEntry } from '../storage/port.ts'
+import type { Actor } from '../storage/port/actor.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
+import type { Person } from '../storage/port/people.ts'
 import { blankEntry } from './audit-entry.ts'
 import type { AppDeps } from './deps.ts'
 

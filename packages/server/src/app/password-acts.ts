@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from '../storage/port.ts'
+import type { NewAuditEntry } from '../storage/port/audit.ts'
 import type { AppDeps } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 

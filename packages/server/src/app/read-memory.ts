@@ -1,5 +1,5 @@
 import type { ReadMemoryCommand } from '@ambit/core'
-import type { Grant } from '../storage/port.ts'
+import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { askGate, countedClasses, gateRefusal } from './gate.ts'

@@ -1,6 +1,7 @@
 import type { Grace } from '@ambit/core'
 import { newApiKey } from '../secrets.ts'
-import type { ListedKey, Tenant } from '../storage/port.ts'
+import type { ListedKey } from '../storage/port/keys.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { AppDeps } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'

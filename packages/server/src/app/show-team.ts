@@ -1,5 +1,6 @@
 import type { Team } from '@ambit/core'
-import type { Invitation, TeamMember } from '../storage/console-port.ts'
+import type { Invitation } from '../storage/port/invitations.ts'
+import type { TeamMember } from '../storage/port/people.ts'
 import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
 import { mayStillInvite } from './link-creators.ts'
 import { isoTimestamp } from './time.ts'

@@ -1,6 +1,6 @@
 import { type PolicyMatrix, type PolicySimulation, startPolicySimulation } from '@ambit/core'
 import { firstIdSince } from '../identifiers.ts'
-import type { Tenant } from '../storage/port.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { AppDeps } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
 

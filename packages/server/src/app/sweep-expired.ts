@@ -1,4 +1,4 @@
-import type { SweepCounts } from '../storage/port.ts'
+import type { SweepCounts } from '../storage/port/maintenance.ts'
 import type { AppDeps } from './deps.ts'
 import { dayMs } from './time.ts'
 

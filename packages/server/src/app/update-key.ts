@@ -1,4 +1,6 @@
-import type { ActDetails, KeyChanges, ListedKey, Tenant } from '../storage/port.ts'
+import type { ActDetails } from '../storage/port/audit.ts'
+import type { KeyChanges, ListedKey } from '../storage/port/keys.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import type { AppDeps } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'

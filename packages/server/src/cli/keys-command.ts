@@ -6,7 +6,7 @@ import { rotateKey } from '../app/rotate-key.ts'
 import { isoTimestamp } from '../app/time.ts'
 import { updateKey } from '../app/update-key.ts'
 import type { Config } from '../config.ts'
-import type { ListedKey } from '../storage/port.ts'
+import type { KeyLookup, ListedKey } from '../storage/port/keys.ts'
 import { parseExpiry, parseGrace, parseName, parsePurposes, parseRateLimit } from './key-options.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { table } from './table.ts'
@@ -53,7 +53,7 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
   parseArguments(args, {})
   await withStore(config, async (deps) => {
     const projects = new Map((await deps.store.projects.list()).map(({ id, name }) => [id, name]))
-    const keys = await allKeys(deps)
+    const keys = await deps.store.keys.list(everyKey(deps))
     if (keys.length === 0) {
       process.stderr.write('No keys yet. "ambit keys create --name NAME" makes one.\n')
       return
@@ -150,14 +150,14 @@ async function withKey(
   run: (deps: CliDeps, key: ListedKey) => Promise<void>,
 ): Promise<void> {
   await withStore(config, async (deps) => {
-    const key = (await allKeys(deps)).find(({ id }) => id === keyId)
+    const key = await deps.store.keys.find(keyId, everyKey(deps))
     if (!key) throw noSuchKey(keyId)
     await run(deps, key)
   })
 }
 
-function allKeys({ store, environment, clock }: CliDeps): Promise<readonly ListedKey[]> {
-  return store.keys.list({ environment, projectId: null, nowMs: clock() })
+function everyKey({ environment, clock }: CliDeps): KeyLookup {
+  return { environment, projectId: null, nowMs: clock() }
 }
 
 function noSuchKey(keyId: string): UsageError {

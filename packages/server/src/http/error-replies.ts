@@ -1,7 +1,7 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
 import { errorBody, errorCodes, type Refusal } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
 
 /** Thrown where a request cannot go on and no use case has been reached yet. */

@@ -3,7 +3,7 @@
  * it down by itself. What was granted never adds up to more than the limit; what a process has leased and does not use
  * is lost to the others, which is why leases begin small and stay below a hundredth.
  */
-import type { RateWindows } from '../storage/rate-windows-port.ts'
+import type { RateWindows } from '../storage/port/rate-windows.ts'
 import { isCurrent, type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type InvolvedMemories, recordedMemoryIdsMax } from './audit-port.ts'
+import { type InvolvedMemories, recordedMemoryIdsMax } from './port/audit.ts'
 
 /** What a record says of memories, given all of their ids, oldest first. */
 export function involvedMemories(ids: readonly string[]): InvolvedMemories {

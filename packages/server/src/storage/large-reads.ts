@@ -5,8 +5,9 @@
 import { Worker } from 'node:worker_threads'
 import type { MergedAnswer } from '@ambit/core'
 import { createFairQueue } from '../fair-queue.ts'
-import type { InvolvedMemories } from './audit-port.ts'
-import { type MemoryFilter, StoreUnavailable } from './port.ts'
+import type { InvolvedMemories } from './port/audit.ts'
+import type { MemoryFilter } from './port/memories.ts'
+import { StoreUnavailable } from './port/store-unavailable.ts'
 
 export interface LargeRead {
   readonly answer: MergedAnswer

@@ -1,17 +1,18 @@
-import type { Store } from './port.ts'
+import type { Store } from './port/store.ts'
 
 type Operation = (...args: never[]) => Promise<unknown>
 
 /** The same store, with every operation's time reported under a name like `memories.create`. */
 export function measuredStore<S extends Store>(store: S, report: (operation: string, seconds: number) => void): S {
-  const measured = Object.entries(store).map(([noun, operations]) => [
+  const measured = Object.entries(store).map(([noun, operations]: [string, Record<string, Operation> | null]) => [
     noun,
-    Object.fromEntries(
-      Object.entries(operations as Record<string, Operation>).map(([verb, operation]) => [
-        verb,
-        measure(operation, (seconds) => report(`${noun}.${verb}`, seconds)),
-      ]),
-    ),
+    operations &&
+      Object.fromEntries(
+        Object.entries(operations).map(([verb, operation]) => [
+          verb,
+          measure(operation, (seconds) => report(`${noun}.${verb}`, seconds)),
+        ]),
+      ),
   ])
   return Object.fromEntries(measured) as S
 }

@@ -1,5 +1,5 @@
-import type { Store } from './port.ts'
-import { openPostgresStore, type PostgresStore } from './postgres/open-postgres-store.ts'
+import type { Store } from './port/store.ts'
+import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
 export interface StoreLocation {
@@ -9,9 +9,6 @@ export interface StoreLocation {
 }
 
 /** The store that the configuration names. `onFailure` is told when it is beyond repair in this process. */
-export function openStore(
-  { databaseUrl, dataDir }: StoreLocation,
-  onFailure: (error: Error) => void,
-): Promise<Store | PostgresStore> {
+export function openStore({ databaseUrl, dataDir }: StoreLocation, onFailure: (error: Error) => void): Promise<Store> {
   return databaseUrl === null ? openSqliteStore({ dataDir, onFailure }) : openPostgresStore({ url: databaseUrl })
 }

@@ -1,5 +1,5 @@
-import type { ConsoleStore } from '../storage/console-port.ts'
-import { OutcomeUnknown, StoreUnavailable } from '../storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
+import type { UsageStore } from '../storage/port/usage.ts'
 import type { CountedUsage, UsageRecorder } from './usage-recorder.ts'
 
 /** More in one step would keep requests waiting for the database; each part is one step. */
@@ -12,7 +12,7 @@ const partRowsMax = 250
  */
 export async function flushUsage(
   recorder: UsageRecorder,
-  store: Pick<ConsoleStore['usage'], 'add'>,
+  store: Pick<UsageStore, 'add'>,
   onGivenUp: (part: CountedUsage) => void,
 ): Promise<number> {
   let failure: unknown

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { repeatUntilStopped } from '../repeat-until-stopped.ts'
-import type { ConsoleStore } from '../storage/console-port.ts'
+import type { UsageStore } from '../storage/port/usage.ts'
 import { flushUsage } from './flush-usage.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 
@@ -17,7 +17,7 @@ const lastTries = 2
 /** Stores what is counted about every two seconds, and the rest when it is stopped: after the last request has been answered. */
 export function storeUsageRegularly(
   recorder: UsageRecorder,
-  store: Pick<ConsoleStore['usage'], 'add'>,
+  store: Pick<UsageStore, 'add'>,
   logger: Pick<Logger, 'warn' | 'error'>,
 ): { stop: () => Promise<void> } {
   const flush = async (): Promise<number> => {

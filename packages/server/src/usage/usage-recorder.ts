@@ -1,8 +1,8 @@
 /** Counts what is asked, in memory: a request costs a few look-ups and additions, and nobody waits for it. */
 import { denialDetail, latencyBucket, latencyBucketCount, type Scope, usageStepMs } from '@ambit/core'
 import type { ObservedDecision } from '../app/deps.ts'
-import type { KeyUse, UsageCount, UsageMeasure } from '../storage/console-port.ts'
-import type { ApiKey } from '../storage/port.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
+import type { KeyUse, UsageCount, UsageMeasure } from '../storage/port/usage.ts'
 
 export interface UsageRecorder {
   request(key: CountedKey, operationId: string, status: number, durationMs: number): void

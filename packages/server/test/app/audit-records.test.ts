@@ -4,7 +4,7 @@ import { checkPolicy } from '../../src/app/check-policy.ts'
 import { continueRead } from '../../src/app/continue-read.ts'
 import type { Caller } from '../../src/app/deps.ts'
 import { revokeRead } from '../../src/app/revoke-read.ts'
-import type { AuditEntry } from '../../src/storage/port.ts'
+import type { AuditEntry } from '../../src/storage/port/audit.ts'
 import { involving } from '../storage/sample-rows.ts'
 import { type AppUnderTest, expectOk, openApp, read, remember } from './app-under-test.ts'
 

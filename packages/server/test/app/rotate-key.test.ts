@@ -5,8 +5,8 @@ import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import { ensureProject } from '../../src/app/ensure-project.ts'
 import { rotateKey } from '../../src/app/rotate-key.ts'
 import { updateKey } from '../../src/app/update-key.ts'
-import type { ApiKey } from '../../src/storage/port.ts'
-import { StoreUnavailable } from '../../src/storage/port.ts'
+import type { ApiKey } from '../../src/storage/port/keys.ts'
+import { StoreUnavailable } from '../../src/storage/port/store-unavailable.ts'
 import { atTheMachine } from '../storage/sample-rows.ts'
 import { type AppUnderTest, dayMs, openApp, withStore } from './app-under-test.ts'
 
@@ -120,9 +120,9 @@ test('a rotation that the store has made is always answered with the new secret'
         isRotated = await keys.rotate(...args)
         return isRotated
       },
-      async list(options) {
+      async find(...args) {
         if (isRotated) throw new StoreUnavailable('made to fail')
-        return keys.list(options)
+        return keys.find(...args)
       },
     },
   })

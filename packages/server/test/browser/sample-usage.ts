@@ -1,7 +1,7 @@
 /** Counts of requests as a small product would make them: a rhythm of days and weeks, some refusals, a few limit hits. */
 import { latencyBucket } from '@ambit/core'
-import type { KeyUse, UsageCount } from '../../src/storage/console-port.ts'
-import type { Tenant } from '../../src/storage/port.ts'
+import type { Tenant } from '../../src/storage/port/tenant.ts'
+import type { KeyUse, UsageCount } from '../../src/storage/port/usage.ts'
 import { hourMs } from './console-under-test.ts'
 import { seededNumbers } from './seeded-numbers.ts'
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type ErrorCode, errorCodes } from '@ambit/core'
 import type { LightMyRequestResponse } from 'fastify'
 import { newApiKey } from '../../src/secrets.ts'
-import { StoreUnavailable } from '../../src/storage/port.ts'
+import { StoreUnavailable } from '../../src/storage/port/store-unavailable.ts'
 import { withStore } from '../app/app-under-test.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp, post } from './http-under-test.ts'
 

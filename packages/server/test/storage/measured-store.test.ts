@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { measuredStore } from '../../src/storage/measured-store.ts'
-import type { Store } from '../../src/storage/port.ts'
+import type { Store } from '../../src/storage/port/store.ts'
 
 test('every operation of a measured store is reported under its name, and does what it did', async () => {
   const reports: [string, number][] = []
@@ -15,6 +15,7 @@ test('every operation of a measured store is reported under its name, and does w
       },
       list: async () => [project],
     },
+    rateWindows: null,
     maintenance: { ping: async () => {} },
   } as unknown as Store
   const store = measuredStore(plain, (operation, seconds) => reports.push([operation, seconds]))
@@ -22,6 +23,7 @@ test('every operation of a measured store is reported under its name, and does w
   assert.deepEqual(await store.projects.list(), [project])
   await store.maintenance.ping()
   assert.deepEqual(asked, ['shop'])
+  assert.equal(store.rateWindows, null)
   assert.deepEqual(
     reports.map(([operation]) => operation),
     ['projects.findByName', 'projects.list', 'maintenance.ping'],

@@ -1,7 +1,10 @@
 /** People and links for the storage tests, with whatever a test wants to be different. */
 import type { Role } from '@ambit/core'
-import type { AcceptOutcome, Invitation, NewPerson, PasswordReset, SignInRow } from '../../src/storage/console-port.ts'
-import type { Store } from '../../src/storage/port.ts'
+import type { AcceptOutcome, Invitation } from '../../src/storage/port/invitations.ts'
+import type { PasswordReset } from '../../src/storage/port/password-resets.ts'
+import type { NewPerson } from '../../src/storage/port/people.ts'
+import type { SignInRow } from '../../src/storage/port/sign-ins.ts'
+import type { Store } from '../../src/storage/port/store.ts'
 import { actOf, newHash, newId, startMs } from './sample-rows.ts'
 
 export function personOf(different: Partial<NewPerson> = {}): NewPerson {

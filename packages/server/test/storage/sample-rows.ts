@@ -4,20 +4,13 @@ import type { MemoryValue, MergedAnswer, Scope } from '@ambit/core'
 import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/secrets.ts'
-import type { InvolvedMemories } from '../../src/storage/audit-port.ts'
-import type { UsageCount } from '../../src/storage/console-port.ts'
-import type {
-  ApiKey,
-  AuditEntry,
-  Environment,
-  Grant,
-  IdempotencyClaim,
-  KeyRotation,
-  MemoryFilter,
-  NewMemory,
-  Store,
-  Tenant,
-} from '../../src/storage/port.ts'
+import type { AuditEntry, InvolvedMemories } from '../../src/storage/port/audit.ts'
+import type { Grant } from '../../src/storage/port/grants.ts'
+import type { ApiKey, KeyRotation } from '../../src/storage/port/keys.ts'
+import type { IdempotencyClaim, MemoryFilter, NewMemory } from '../../src/storage/port/memories.ts'
+import type { Store } from '../../src/storage/port/store.ts'
+import type { Environment, Tenant } from '../../src/storage/port/tenant.ts'
+import type { UsageCount } from '../../src/storage/port/usage.ts'
 
 export const startMs = Date.UTC(2026, 0, 1)
 export const newId = createIdSource(Date.now)

@@ -3,7 +3,7 @@
  * open it; everything else is here.
  */
 import { describe } from 'node:test'
-import type { Store } from '../../src/storage/port.ts'
+import type { Store } from '../../src/storage/port/store.ts'
 import { describeAudit } from './contract/audit.ts'
 import { describeDurability } from './contract/durability.ts'
 import { describeGrants } from './contract/grants.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { UsageCount } from '../../src/storage/console-port.ts'
+import type { UsageCount } from '../../src/storage/port/usage.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp, post } from '../http/http-under-test.ts'
 import { actOf } from '../storage/sample-rows.ts'
 

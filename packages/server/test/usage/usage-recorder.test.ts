@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { latencyBucket, type PurposeClass, purposeClasses, type Scope, scopes } from '@ambit/core'
 import fc from 'fast-check'
-import type { UsageCount } from '../../src/storage/console-port.ts'
+import type { UsageCount } from '../../src/storage/port/usage.ts'
 import { type CountedKey, createUsageRecorder } from '../../src/usage/usage-recorder.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 /** The partitions of the audit, a month each: made ahead of time, dropped when it is over. */
 import pg from 'pg'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'

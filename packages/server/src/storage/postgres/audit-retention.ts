@@ -1,5 +1,5 @@
 /** The end of old records: whole months in a moment, and what is left of the oldest month in small steps. */
-import type { SweepCounts, SweepOptions } from '../port.ts'
+import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { dropAuditMonth, listAuditMonths } from './audit-months.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'

@@ -1,6 +1,14 @@
 import type { QueryResultRow } from 'pg'
-import { actorColumns, recordedMemoryIdsMax, storedActor, storedMemories } from '../audit-port.ts'
-import type { AuditEntry, DecisionPage, NewAuditEntry, Tenant } from '../port.ts'
+import {
+  type AuditEntry,
+  actorColumns,
+  type DecisionPage,
+  type NewAuditEntry,
+  recordedMemoryIdsMax,
+  storedActor,
+  storedMemories,
+} from '../port/audit.ts'
+import type { Tenant } from '../port/tenant.ts'
 import { type Batch, type InputRow, type SqlValue, type Statement, unnestOf } from './statement.ts'
 
 /** All but the memories, which a read learns in the statement itself, in the order of `auditRow`. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { DatabaseAddress } from './connection-url.ts'
 import { settingsOfConnection } from './session-settings.ts'
 

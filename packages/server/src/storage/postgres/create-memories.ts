@@ -1,5 +1,6 @@
 /** Memories on their way in: within the limits of their user and scope, with a record, and claimed where a retry may come. */
-import type { CreateMemoryOutcome, IdempotencyClaim, NewAuditEntry, NewMemory, ScopeLimits } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { CreateMemoryOutcome, IdempotencyClaim, NewMemory, ScopeLimits } from '../port/memories.ts'
 import { auditColumns, auditRow, auditTypes, memoryOf, recordedMemoryColumns } from './audit.ts'
 import { userKey } from './memories.ts'
 import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'

@@ -1,6 +1,6 @@
 /** What an error of the driver means: that the database cannot do it now, or that we asked for something wrong. */
 import pg from 'pg'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 
 /**
  * SQLSTATEs for "not now", whole classes first: connection failures, lack of resources (a full disk, too many

@@ -1,6 +1,7 @@
 import type { QueryResultRow } from 'pg'
-import { type AcceptOutcome, type Invitation, type Joining, passwordProvider } from '../console-port.ts'
-import type { NewAuditEntry } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
+import { passwordProvider } from '../port/sign-ins.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 

@@ -1,15 +1,8 @@
 import type { QueryResultRow } from 'pg'
-import { actorText, parseActor } from '../audit-port.ts'
-import type {
-  ApiKey,
-  FoundKey,
-  KeyChanges,
-  KeyListOptions,
-  KeyRotation,
-  ListedKey,
-  NewAuditEntry,
-  Tenant,
-} from '../port.ts'
+import { actorText, parseActor } from '../port/actor.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
+import type { Tenant } from '../port/tenant.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import { toPolicy } from './policies.ts'
 import type { Statement } from './statement.ts'
@@ -51,25 +44,30 @@ export function findKeyByRetiredSecretHash(secretHash: string): Statement<FoundK
   }
 }
 
-export function listKeys({ environment, projectId, nowMs }: KeyListOptions): Statement<readonly ListedKey[]> {
+const selectListed = `
+  SELECT ${columns}, created_by, last_used_at, (
+    SELECT max(least(ends_at, expires_at)) FROM ambit.retired_secrets
+    WHERE key_id = api_keys.id AND ends_at > $1 AND (expires_at IS NULL OR expires_at > $1)
+  ) AS previous_secret_until
+  FROM ambit.api_keys WHERE environment = $2 AND deleted_at IS NULL`
+
+export function listKeys({ environment, projectId, nowMs }: KeyLookup): Statement<readonly ListedKey[]> {
   return {
     name: projectId === null ? 'list-keys' : 'list-keys-of-project',
-    text: `
-      SELECT ${columns}, created_by, last_used_at, (
-        SELECT max(least(ends_at, expires_at)) FROM ambit.retired_secrets
-        WHERE key_id = api_keys.id AND ends_at > $1 AND (expires_at IS NULL OR expires_at > $1)
-      ) AS previous_secret_until
-      FROM ambit.api_keys WHERE environment = $2 AND deleted_at IS NULL ${projectId === null ? '' : 'AND project_id = $3'}
-      ORDER BY api_keys.id`,
+    text: `${selectListed} ${projectId === null ? '' : 'AND project_id = $3'} ORDER BY api_keys.id`,
     values: [nowMs, environment, ...(projectId === null ? [] : [projectId])],
     isRead: true,
-    result: (rows) =>
-      rows.map((row) => ({
-        ...toKey(row),
-        createdBy: row.created_by === null ? null : parseActor(row.created_by),
-        lastUsedAtMs: row.last_used_at,
-        previousSecretUntilMs: row.previous_secret_until,
-      })),
+    result: (rows) => rows.map(toListedKey),
+  }
+}
+
+export function findKey(keyId: string, { environment, projectId, nowMs }: KeyLookup): Statement<ListedKey | null> {
+  return {
+    name: 'find-key',
+    text: `${selectListed} AND id = $3 AND ($4::text IS NULL OR project_id = $4)`,
+    values: [nowMs, environment, keyId, projectId],
+    isRead: true,
+    result: ([row]) => (row ? toListedKey(row) : null),
   }
 }
 
@@ -212,5 +210,14 @@ function toKey(row: QueryResultRow): ApiKey {
     expiresAtMs: row.expires_at,
     rateLimitPerMinute: row.rate_limit_per_minute,
     purposeClasses: row.purpose_classes === null ? null : JSON.parse(row.purpose_classes),
+  }
+}
+
+function toListedKey(row: QueryResultRow): ListedKey {
+  return {
+    ...toKey(row),
+    createdBy: row.created_by === null ? null : parseActor(row.created_by),
+    lastUsedAtMs: row.last_used_at,
+    previousSecretUntilMs: row.previous_secret_until,
   }
 }

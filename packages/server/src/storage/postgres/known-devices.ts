@@ -1,4 +1,4 @@
-import { type DeviceSignIn, devicesPerPersonMax } from '../console-port.ts'
+import { type DeviceSignIn, devicesPerPersonMax } from '../port/known-devices.ts'
 import type { Statement } from './statement.ts'
 
 export function findKnownDevice(tokenHash: string, email: string, nowMs: number): Statement<string | null> {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { MemoryFilter } from '../port.ts'
+import type { MemoryFilter } from '../port/memories.ts'
 import { memoriesOf } from './audit.ts'
 import type { InputRow } from './statement.ts'
 

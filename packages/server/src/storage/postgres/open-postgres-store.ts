@@ -1,50 +1,20 @@
-import { actorText } from '../audit-port.ts'
 import { startLargeReads } from '../large-reads.ts'
-import {
-  type CreateMemoryOutcome,
-  defaultScopeLimits,
-  type NewAuditEntry,
-  type Store,
-  StoreUnavailable,
-} from '../port.ts'
-import type { RateWindows } from '../rate-windows-port.ts'
-import { sharedLookups } from '../shared-lookups.ts'
-import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
+import type { RateWindows } from '../port/rate-windows.ts'
+import type { Store } from '../port/store.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { auditMonthKeeper } from './audit-months.ts'
 import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
-import { postgresConsoleStore } from './console-store.ts'
-import { createClaimedMemory, insertMemories, memoryInputRow } from './create-memories.ts'
-import {
-  findGrant,
-  issueGrantForSeen,
-  issueGrants,
-  issueRow,
-  revokeGrant,
-  useGrantForSeen,
-  useGrants,
-  useRow,
-} from './grants.ts'
-import {
-  createKey,
-  deleteKey,
-  findKeyByRetiredSecretHash,
-  findKeyBySecretHash,
-  listKeys,
-  rotateKey,
-  updateKey,
-} from './keys.ts'
 import { migrate } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
-import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
-import { createProject, findProjectByName, listProjects } from './projects.ts'
-import { leaseRequests, readWindows } from './rate-windows.ts'
 import { runStatement } from './run-statement.ts'
+import { sharedNouns } from './shared-nouns.ts'
 import { noteTime } from './sign-ins.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
-import { createTenantTransactions, type TenantTurn } from './tenant-transactions.ts'
+import { tenantNouns } from './tenant-nouns.ts'
+import { createTenantTransactions } from './tenant-transactions.ts'
 
 export interface PostgresStore extends Store {
   readonly rateWindows: RateWindows
@@ -58,7 +28,6 @@ export interface PostgresStoreOptions {
 
 const tenantPipelinesDefault = 4
 const startTimeoutMs = 10_000
-const rotateAttemptsMax = 10
 
 /**
  * The store on PostgreSQL. What belongs to a tenant runs in transactions behind row-level security, on a few pipelines that
@@ -96,82 +65,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   return {
-    projects: {
-      findByName: (name) => runStatement(control, findProjectByName(name)),
-      list: () => runStatement(control, listProjects()),
-      create: (project, act) => runStatement(control, createProject(project, act)),
-    },
-    keys: {
-      findBySecretHash: sharedLookups(
-        async (secretHash) =>
-          (await runStatement(control, findKeyBySecretHash(secretHash))) ??
-          (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
-      ),
-      list: (options) => runStatement(upkeep, listKeys(options)),
-      create: (key, secretHash, act) => runStatement(upkeep, createKey(key, secretHash, act)),
-      update: (tenant, keyId, changes, act) => runStatement(upkeep, updateKey(tenant, keyId, changes, act)),
-      async rotate(tenant, keyId, rotation, act) {
-        for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
-          const isRotated = await runStatement(upkeep, rotateKey(tenant, keyId, rotation, act))
-          if (isRotated !== null) return isRotated
-        }
-        throw new StoreUnavailable('others rotate the same key over and over')
-      },
-      delete: (tenant, keyId, deletedAtMs, act) => runStatement(upkeep, deleteKey(tenant, keyId, deletedAtMs, act)),
-    },
-    policies: {
-      current: (projectId) => runStatement(control, currentPolicy(projectId)),
-      async set(projectId, change, act) {
-        const version = await runStatement(upkeep, setPolicy(projectId, null, change, act))
-        if (version === null) throw new Error(`there is no project ${projectId}`)
-        return version
-      },
-      replace: (projectId, expectedVersion, change, act) =>
-        runStatement(upkeep, setPolicy(projectId, expectedVersion, change, act)),
-      history: (projectId) => runStatement(upkeep, policyHistory(projectId)),
-    },
-    memories: {
-      async create(memory, audit, claim, limits = defaultScopeLimits): Promise<CreateMemoryOutcome> {
-        const row = memoryInputRow(memory, audit, limits)
-        if (!claim) return tenants.add(turnOf(audit, memory.valueJson.length), insertMemories, row)
-        const claimed = (): Promise<CreateMemoryOutcome | null> =>
-          tenants.run(turnOf(audit, memory.valueJson.length), createClaimedMemory(row, claim))
-        const outcome = (await claimed()) ?? (await claimed())
-        if (!outcome) throw new StoreUnavailable('an idempotency claim came and went')
-        return outcome
-      },
-    },
-    grants: {
-      find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
-      async issue(grant, tokenHash, use) {
-        const { audit, filter } = use
-        const small = await tenants.add(turnOf(audit), issueGrants, issueRow(grant, tokenHash, use))
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
-        await tenants.run(turnOf(audit), issueGrantForSeen(grant, tokenHash, { audit, seen }))
-        return answer
-      },
-      async use(tokenHash, use) {
-        const { audit, filter } = use
-        const small = await tenants.add(turnOf(audit), useGrants, useRow(tokenHash, use))
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
-        return (await tenants.run(turnOf(audit), useGrantForSeen(tokenHash, { audit, seen }))) ? answer : null
-      },
-      revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
-    },
-    audit: {
-      record: (entry) => tenants.add(turnOf(entry), recordAudit, auditRow(entry)),
-      list: (tenant, { limit }) => tenants.run({ tenant, owner: '', bytes: 0 }, listAudit(tenant, limit)),
-      listDecisions: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listDecisions(tenant, page)),
-    },
-    ...postgresConsoleStore(upkeep),
-    rateWindows: {
-      lease: (request) => runStatement(control, leaseRequests(request)),
-      read: (keyIds, nowMs) => runStatement(upkeep, readWindows(keyIds, nowMs)),
-    },
+    ...sharedNouns(control, upkeep),
+    ...tenantNouns(tenants, largeReads),
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)
@@ -185,11 +80,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       close,
     },
   }
-}
-
-/** What is done for a key takes the key's turn. */
-function turnOf({ tenant, actor }: NewAuditEntry, bytes = 0): TenantTurn {
-  return { tenant, owner: actorText(actor), bytes }
 }
 
 const askForRecovery: Statement<boolean> = {

@@ -1,5 +1,7 @@
-import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
-import type { NewAuditEntry } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
+import type { Person } from '../port/people.ts'
+import { passwordProvider } from '../port/sign-ins.ts'
 import { actLists, recordedActs } from './audit.ts'
 import type { Statement } from './statement.ts'
 

@@ -1,7 +1,8 @@
 import type { Role } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
-import type { Membership, Person, TeamChange, TeamMember } from '../console-port.ts'
-import type { NewAuditEntry, Project } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { Membership, Person, TeamChange, TeamMember } from '../port/people.ts'
+import type { Project } from '../port/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 

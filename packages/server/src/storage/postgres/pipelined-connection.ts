@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net'
 import type { Client, QueryResult } from 'pg'
-import { OutcomeUnknown, StoreUnavailable } from '../port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../port/store-unavailable.ts'
 import type { Backend, Connect, Connection } from './connect.ts'
 import { leadsToReadOnlyServer, makesCommitUncertain } from './failures.ts'
 import { beginWithSettings } from './session-settings.ts'

@@ -1,6 +1,7 @@
 import { defaultPolicyMatrix } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
-import type { NewAuditEntry, Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { Policy, PolicyChange, PolicyVersion } from '../port/policies.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 

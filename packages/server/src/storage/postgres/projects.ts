@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
-import type { NewAuditEntry, Project } from '../port.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { Project } from '../port/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import type { Statement } from './statement.ts'
 

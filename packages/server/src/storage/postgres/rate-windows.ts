@@ -1,4 +1,4 @@
-import type { RateLease, RateLeaseRequest } from '../rate-windows-port.ts'
+import type { RateLease, RateLeaseRequest } from '../port/rate-windows.ts'
 import type { Statement } from './statement.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { OutcomeUnknown, StoreUnavailable } from '../port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../port/store-unavailable.ts'
 import { isRefusedByServer, toStoreError } from './failures.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Statement } from './statement.ts'

@@ -8,7 +8,7 @@ import {
   type SignInValue,
   signInColumns,
   signInTables,
-} from '../console-port.ts'
+} from '../port/sign-ins.ts'
 import type { SqlValue, Statement } from './statement.ts'
 
 const integerColumns = new Set(['email_verified', 'created_at', 'updated_at', 'expires_at'])

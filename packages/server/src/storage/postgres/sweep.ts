@@ -1,4 +1,4 @@
-import type { SweepCounts, SweepOptions } from '../port.ts'
+import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import type { Statement } from './statement.ts'
 
 const sweepLock = 4_801_623

@@ -4,7 +4,8 @@
  * without a filter could see and touch nothing of another's.
  */
 import { createFairQueue, type FairQueue } from '../../fair-queue.ts'
-import { StoreUnavailable, type Tenant } from '../port.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
+import type { Tenant } from '../port/tenant.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import type { Batch, InputRow, Statement } from './statement.ts'
 import { type Operation, runTransaction } from './transaction.ts'

@@ -1,6 +1,7 @@
 /** One transaction of one tenant on one pipeline: all of its statements are sent at once, and then it is known how it ended. */
 import type { QueryResult } from 'pg'
-import { OutcomeUnknown, StoreUnavailable, type Tenant } from '../port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../port/store-unavailable.ts'
+import type { Tenant } from '../port/tenant.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
 import { commit, type PipelinedConnection, type PipelinedQuery } from './pipelined-connection.ts'
 import { type Batch, batchValues, type InputRow, type Statement } from './statement.ts'

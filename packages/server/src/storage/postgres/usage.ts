@@ -5,7 +5,7 @@ import {
   type UsageQuery,
   type UsageSum,
   usageDayMs,
-} from '../console-port.ts'
+} from '../port/usage.ts'
 import { columnsOf, type InputRow, type SqlValue, type Statement } from './statement.ts'
 
 const before = 'project_id, environment'

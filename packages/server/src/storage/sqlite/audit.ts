@@ -1,8 +1,18 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PurposeClass, Scope } from '@ambit/core'
-import { actorColumns, type InvolvedMemories, storedActor, storedMemories } from '../audit-port.ts'
 import { noMemories } from '../involved-memories.ts'
-import type { ActDetails, AuditAction, AuditEntry, DecisionPage, Environment, NewAuditEntry, Tenant } from '../port.ts'
+import {
+  type ActDetails,
+  type AuditAction,
+  type AuditEntry,
+  actorColumns,
+  type DecisionPage,
+  type InvolvedMemories,
+  type NewAuditEntry,
+  storedActor,
+  storedMemories,
+} from '../port/audit.ts'
+import type { Environment, Tenant } from '../port/tenant.ts'
 import type { SqlRow } from './rows.ts'
 
 export function auditReads(db: DatabaseSync) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Role } from '@ambit/core'
-import type { AcceptOutcome, Invitation, Joining } from '../console-port.ts'
+import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
 import { auditWrites } from './audit.ts'
 import { memberJoin, personInsert } from './people.ts'
 import type { SqlRow } from './rows.ts'

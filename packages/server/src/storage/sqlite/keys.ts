@@ -1,16 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PurposeClass } from '@ambit/core'
-import { parseActor } from '../audit-port.ts'
-import type {
-  ApiKey,
-  Environment,
-  FoundKey,
-  KeyChanges,
-  KeyListOptions,
-  KeyRotation,
-  ListedKey,
-  Tenant,
-} from '../port.ts'
+import { parseActor } from '../port/actor.ts'
+import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
+import type { Environment, Tenant } from '../port/tenant.ts'
 import { auditWrites } from './audit.ts'
 import { policyReads } from './policies.ts'
 import type { SqlRow } from './rows.ts'
@@ -31,8 +23,9 @@ export function keyReads(db: DatabaseSync) {
     ) FROM api_keys WHERE deleted_at IS NULL AND environment = ?2`
   const all = db.prepare(`${listed} ORDER BY api_keys.id`)
   const ofProject = db.prepare(`${listed} AND project_id = ?3 ORDER BY api_keys.id`)
+  const one = db.prepare(`${listed} AND id = ?3 AND (?4 IS NULL OR project_id = ?4)`)
   // The first of these runs with every request, and lists are quicker to make than objects.
-  for (const statement of [bySecretHash, byRetiredSecretHash, all, ofProject]) statement.setReturnArrays(true)
+  for (const statement of [bySecretHash, byRetiredSecretHash, all, ofProject, one]) statement.setReturnArrays(true)
   return {
     /** A secret from before a rotation is looked for only when it is nobody's current one. */
     findKeyBySecretHash(secretHash: string): FoundKey | null {
@@ -44,15 +37,13 @@ export function keyReads(db: DatabaseSync) {
       const key = toKey(row as unknown as KeyRow)
       return { key, policy: policyOf(key.tenant.projectId, policyVersion), retiresAtMs }
     },
-    listKeys({ environment, projectId, nowMs }: KeyListOptions): readonly ListedKey[] {
+    listKeys({ environment, projectId, nowMs }: KeyLookup): readonly ListedKey[] {
       const rows = projectId === null ? all.all(nowMs, environment) : ofProject.all(nowMs, environment, projectId)
-      return (rows as unknown as (string | number | null)[][]).map((row) => {
-        const previousSecretUntilMs = row.pop() as number | null
-        const lastUsedAtMs = row.pop() as number | null
-        const maker = row.pop() as string | null
-        const createdBy = maker === null ? null : parseActor(maker)
-        return { ...toKey(row as unknown as KeyRow), createdBy, lastUsedAtMs, previousSecretUntilMs }
-      })
+      return (rows as unknown as (string | number | null)[][]).map(toListedKey)
+    },
+    findKey(keyId: string, { environment, projectId, nowMs }: KeyLookup): ListedKey | null {
+      const row = one.get(nowMs, environment, keyId, projectId)
+      return row ? toListedKey(row as unknown as (string | number | null)[]) : null
     },
   }
 }
@@ -149,6 +140,14 @@ function ofKey({ projectId, environment }: Tenant, keyId: string): [string, stri
 
 const columns = `api_keys.id, project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,
   rate_limit_per_minute, purpose_classes`
+
+function toListedKey(row: (string | number | null)[]): ListedKey {
+  const previousSecretUntilMs = row.pop() as number | null
+  const lastUsedAtMs = row.pop() as number | null
+  const maker = row.pop() as string | null
+  const createdBy = maker === null ? null : parseActor(maker)
+  return { ...toKey(row as unknown as KeyRow), createdBy, lastUsedAtMs, previousSecretUntilMs }
+}
 
 type KeyRow = [
   id: string,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type DeviceSignIn, devicesPerPersonMax } from '../console-port.ts'
+import { type DeviceSignIn, devicesPerPersonMax } from '../port/known-devices.ts'
 
 export function knownDeviceReads(db: DatabaseSync) {
   const find = db.prepare(`

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { involvedMemories } from '../involved-memories.ts'
-import type { CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits, Tenant } from '../port.ts'
+import type { CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
+import type { Tenant } from '../port/tenant.ts'
 import { auditWrites } from './audit.ts'
 import type { SqlRow } from './rows.ts'
 

@@ -1,16 +1,23 @@
-import { actorText } from '../audit-port.ts'
 import { startLargeReads } from '../large-reads.ts'
-import { defaultScopeLimits, type NewAuditEntry, type Store } from '../port.ts'
+import { actorText } from '../port/actor.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import { defaultScopeLimits } from '../port/memories.ts'
+import type { Store } from '../port/store.ts'
 import { sharedLookups } from '../shared-lookups.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
-import { sqliteConsoleStore } from './console-store.ts'
 import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow } from './grants.ts'
+import { invitationReads } from './invitations.ts'
 import { keyReads } from './keys.ts'
+import { knownDeviceReads } from './known-devices.ts'
 import { claimRow, filterRow, memoryRow } from './memories.ts'
+import { passwordResetReads } from './password-resets.ts'
+import { peopleReads } from './people.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
+import { signInReads } from './sign-ins.ts'
+import { countRow, usageReads, useRow } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
 import { startWriter } from './writer.ts'
 
@@ -41,6 +48,12 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
   const policies = policyReads(db)
   const grants = grantReads(db)
   const audit = auditReads(db)
+  const people = peopleReads(db)
+  const invitations = invitationReads(db)
+  const passwordResets = passwordResetReads(db)
+  const signIns = signInReads(db)
+  const knownDevices = knownDeviceReads(db)
+  const usage = usageReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
 
   return {
@@ -48,10 +61,13 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       findByName: async (name) => projects.findProjectByName(name),
       list: async () => projects.listProjects(),
       create: (project, act) => writer.run('createProject', { project, act: auditRow(act) }),
+      createOwned: (project, ownerId, act) =>
+        writer.run('createOwnedProject', { project, ownerId, act: auditRow(act) }),
     },
     keys: {
       findBySecretHash: sharedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
-      list: async (options) => keys.listKeys(options),
+      find: async (keyId, lookup) => keys.findKey(keyId, lookup),
+      list: async (lookup) => keys.listKeys(lookup),
       create: (key, secretHash, act) =>
         writer.run('createKey', { key, secretHash, createdBy: actorText(act.actor), act: auditRow(act) }),
       update: (tenant, keyId, changes, act) => writer.run('updateKey', { tenant, keyId, changes, act: auditRow(act) }),
@@ -112,7 +128,50 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
     },
-    ...sqliteConsoleStore(db, writer),
+    people: {
+      membershipsOf: async (personId) => people.membershipsOf(personId),
+      team: async (projectId) => people.teamOf(projectId),
+      findByEmail: async (email) => people.findPersonByEmail(email),
+      setRole: (projectId, personId, role, act) =>
+        writer.run('setRole', { projectId, personId, role, act: auditRow(act) }),
+      remove: (projectId, personId, act) => writer.run('removePerson', { projectId, personId, act: auditRow(act) }),
+    },
+    invitations: {
+      create: (invitation, tokenHash, act) =>
+        writer.run('createInvitation', { invitation, tokenHash, act: auditRow(act) }),
+      find: async (tokenHash, nowMs) => invitations.findInvitation(tokenHash, nowMs),
+      listOpen: async (projectId, nowMs) => invitations.listOpenInvitations(projectId, nowMs),
+      withdraw: (projectId, invitationId, nowMs, act) =>
+        writer.run('withdrawInvitation', { projectId, invitationId, nowMs, act: auditRow(act) }),
+      accept: (tokenHash, joining, act) => writer.run('acceptInvitation', { tokenHash, joining, act: auditRow(act) }),
+    },
+    passwordResets: {
+      create: (reset, tokenHash, acts) =>
+        writer.run('createPasswordReset', { reset, tokenHash, acts: acts.map(auditRow) }),
+      find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
+      complete: (tokenHash, change, acts) =>
+        writer.run('completePasswordReset', { tokenHash, change, acts: acts.map(auditRow) }),
+      useUp: (personId, nowMs) => writer.run('useUpPasswordResets', { personId, nowMs }),
+    },
+    signIns: {
+      insert: (table, row) => writer.run('insertSignInRow', { table, row }),
+      select: async (table, filter) => signIns.selectSignInRows(table, filter),
+      update: (table, filter, values) => writer.run('updateSignInRows', { table, filter, values }),
+      delete: (table, filter) => writer.run('deleteSignInRows', { table, filter }),
+      countAttempt: (attempt) => writer.run('countAttempt', attempt),
+      forgetAttempts: (subject) => writer.run('forgetAttempts', subject),
+      signingSecret: (candidate) => writer.run('keepSetting', { name: 'signing_secret', value: candidate }),
+    },
+    knownDevices: {
+      find: async (tokenHash, email, nowMs) => knownDevices.findKnownDevice(tokenHash, email, nowMs),
+      remember: (signIn) => writer.run('rememberDevice', signIn),
+      forgetAll: (personId) => writer.run('forgetDevices', personId),
+    },
+    usage: {
+      add: (counts, uses) => writer.run('addUsage', { counts: counts.map(countRow), uses: uses.map(useRow) }),
+      sum: (query) => usage.sumUsage(query),
+    },
+    rateWindows: null,
     maintenance: {
       sweep: (options) => writer.run('sweep', options),
       noteTime: (nowMs) => writer.run('noteTime', nowMs),

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type PasswordChange, type PasswordReset, type Person, passwordProvider } from '../console-port.ts'
+import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
+import type { Person } from '../port/people.ts'
+import { passwordProvider } from '../port/sign-ins.ts'
 import { auditWrites } from './audit.ts'
 import type { SqlRow } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Role } from '@ambit/core'
-import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../console-port.ts'
-import { passwordProvider } from '../console-port.ts'
-import type { Project } from '../port.ts'
+import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../port/people.ts'
+import type { Project } from '../port/projects.ts'
+import { passwordProvider } from '../port/sign-ins.ts'
 import { auditWrites } from './audit.ts'
 import type { SqlRow } from './rows.ts'
 

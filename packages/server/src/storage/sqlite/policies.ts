@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { PolicyMatrix } from '@ambit/core'
 // By itself, because the writer thread loads this file and needs nothing else of the core.
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
-import type { Policy, PolicyChange, PolicyVersion } from '../port.ts'
+import type { Policy, PolicyChange, PolicyVersion } from '../port/policies.ts'
 import { auditWrites, withPolicyVersion } from './audit.ts'
 import type { SqlRow } from './rows.ts'
 

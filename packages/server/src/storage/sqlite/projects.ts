@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { Project } from '../port.ts'
+import type { Project } from '../port/projects.ts'
 import { auditWrites } from './audit.ts'
 import type { SqlRow } from './rows.ts'
 

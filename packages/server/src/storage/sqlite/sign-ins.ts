@@ -7,7 +7,7 @@ import {
   type SignInTable,
   signInColumns,
   signInTables,
-} from '../console-port.ts'
+} from '../port/sign-ins.ts'
 import type { SqlRow } from './rows.ts'
 
 export function signInReads(db: DatabaseSync) {

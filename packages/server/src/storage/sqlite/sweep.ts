@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SweepCounts, SweepOptions } from '../port.ts'
+import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 
 export function sweepWrites(db: DatabaseSync) {
   /** Deletes rows whose column is at most a moment; each by its key, because a DELETE has no LIMIT here. */

@@ -1,6 +1,6 @@
 /** What the writer thread does when it has nothing else to do, so that what was deleted does not linger in its files. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { SweepCounts, SweepOptions } from '../port.ts'
+import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { foldLog, rewriteIfSmall } from './log-folding.ts'
 
 export interface Upkeep {

@@ -7,7 +7,7 @@ import {
   type UsageQuery,
   type UsageSum,
   usageDayMs,
-} from '../console-port.ts'
+} from '../port/usage.ts'
 import type { SqlRow } from './rows.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 /** Our side of the writer thread: hands over all writes of one turn of the event loop together. */
 import { Worker } from 'node:worker_threads'
-import { StoreUnavailable } from '../port.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { WriteAnswer, WriteCommands, WriteName, WriteRequest, WriteTurn } from './write-commands.ts'
 
 export interface Writer {

@@ -8,8 +8,7 @@ import type { ConsoleRouteDeps } from '../../../src/http/console/console-route.t
 import { createHttpServer } from '../../../src/http/http-server.ts'
 import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
 import { createMetrics } from '../../../src/metrics.ts'
-import type { Store } from '../../../src/storage/port.ts'
-import type { PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import type { Store } from '../../../src/storage/port/store.ts'
 import { flushUsage } from '../../../src/usage/flush-usage.ts'
 import { createUsageRecorder } from '../../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
@@ -58,7 +57,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const { store } = under.deps
-  const { rateWindows } = store as Partial<PostgresStore>
+  const { rateWindows } = store
   const usage = createUsageRecorder(under.deps.clock)
   const base = {
     ...under.deps,

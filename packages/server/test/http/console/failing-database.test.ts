@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { StoreUnavailable } from '../../../src/storage/port.ts'
+import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
 import { answerOf, type ConsoleUnderTest, emailOf, openBrowser, openConsole, password } from './console-under-test.ts'
 
 let site: ConsoleUnderTest

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core'
-import type { Actor, AuditEntry } from '../../../src/storage/port.ts'
+import type { Actor } from '../../../src/storage/port/actor.ts'
+import type { AuditEntry } from '../../../src/storage/port/audit.ts'
 import {
   type Browser,
   type ConsoleUnderTest,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { StoreUnavailable } from '../../../src/storage/port.ts'
+import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
 import {
   type Browser,
   type ConsoleUnderTest,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type PurposeClass, scopes } from '@ambit/core'
-import type { AuditEntry, Tenant } from '../../../src/storage/port.ts'
+import type { AuditEntry } from '../../../src/storage/port/audit.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { auditOf, involving, memoryOf, newTenant, put, see, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 

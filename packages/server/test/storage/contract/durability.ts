@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Store, StoreUnavailable } from '../../../src/storage/port.ts'
+import type { Store } from '../../../src/storage/port/store.ts'
+import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
 import { invited, joined, sessionRow } from '../sample-people.ts'
 import {
   actOf,

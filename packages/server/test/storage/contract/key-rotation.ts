@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ApiKey, KeyRotation } from '../../../src/storage/port.ts'
+import type { ApiKey, KeyRotation } from '../../../src/storage/port/keys.ts'
 import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ApiKey, KeyChanges, ListedKey, Project } from '../../../src/storage/port.ts'
+import type { ApiKey, KeyChanges, ListedKey } from '../../../src/storage/port/keys.ts'
+import type { Project } from '../../../src/storage/port/projects.ts'
 import { actOf, atTheMachine, keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
@@ -114,6 +115,22 @@ export function describeKeys({ store }: Stores): void {
       assert.deepEqual(await list('test', tenant.projectId), [listed(first)])
       assert.deepEqual(await list('live', tenant.projectId), [listed(live)])
       assert.deepEqual(await list('live', last.tenant.projectId), [])
+    })
+
+    test('are found one by one, where they are and nowhere else', async () => {
+      const tenant = await newTenant(store())
+      const { projectId } = tenant
+      const [key, another, deleted] = [keyOf(tenant, { expiresAtMs: startMs + 5 }), keyOf(tenant), keyOf(tenant)]
+      for (const one of [key, another, deleted]) await store().keys.create(one, newHash(), actOf())
+      await store().keys.delete(tenant, deleted.id, startMs, actOf())
+      const find = (id: string, environment: 'test' | 'live', projectId: string | null) =>
+        store().keys.find(id, { environment, projectId, nowMs: startMs })
+      assert.deepEqual(await find(key.id, 'test', projectId), listed(key))
+      assert.deepEqual(await find(key.id, 'test', null), listed(key))
+      assert.equal(await find(key.id, 'live', projectId), null)
+      assert.equal(await find(key.id, 'test', (await newTenant(store())).projectId), null)
+      assert.equal(await find(deleted.id, 'test', null), null)
+      assert.equal(await find('key_nobody', 'test', null), null)
     })
 
     test('change what is asked for and nothing else, and limits can be taken off again', async () => {

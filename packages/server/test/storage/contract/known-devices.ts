@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DeviceSignIn, devicesPerPersonMax } from '../../../src/storage/console-port.ts'
+import { type DeviceSignIn, devicesPerPersonMax } from '../../../src/storage/port/known-devices.ts'
 import { joined, resetOf, sessionRow } from '../sample-people.ts'
 import { newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'

@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import type { Store } from '../../../src/storage/port.ts'
+import type { Store } from '../../../src/storage/port/store.ts'
 import type { OpenedStore, OpenStore } from '../store-contract.ts'
 
 /** What the tests of a group use. Opening a store takes a while, so that they share one, and a project each. */

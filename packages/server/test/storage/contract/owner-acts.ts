@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core'
-import { serviceCauses } from '../../../src/storage/audit-port.ts'
-import type { Actor, AuditEntry, Tenant } from '../../../src/storage/port.ts'
+import { type Actor, serviceCauses } from '../../../src/storage/port/actor.ts'
+import type { AuditEntry } from '../../../src/storage/port/audit.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { invitationOf, invited, joined, personOf, resetOf } from '../sample-people.ts'
 import { actOf, auditOf, keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
@@ -117,8 +118,8 @@ export function describeOwnerActs({ store }: Stores): void {
       assert.ok(own && other)
       const acts = [actOn(project), actOn(own)]
       await store().projects.create(project, acts[0] ?? actOf())
-      await store().people.createProject(own, person.id, acts[1] ?? actOf())
-      await store().people.createProject({ ...other, name: own.name }, person.id, actOn(other))
+      await store().projects.createOwned(own, person.id, acts[1] ?? actOf())
+      await store().projects.createOwned({ ...other, name: own.name }, person.id, actOn(other))
       await assert.rejects(store().projects.create({ ...other, name: own.name }, actOn(other)))
       for (const [index, made] of [project, own].entries()) {
         assert.deepEqual(await store().audit.list(tenantOf(made), { limit: 10 }), [acts[index]])

@@ -36,7 +36,7 @@ export function describePeople({ store, otherNode }: Stores): void {
       const person = await joined(store(), await newProject(), 'member')
       const [own] = await store().people.membershipsOf(person.id)
       const made = { id: newId('prj'), name: `a ${newId('prj')}`, createdAtMs: startMs }
-      assert.equal(await store().people.createProject(made, person.id, actOf()), true)
+      assert.equal(await store().projects.createOwned(made, person.id, actOf()), true)
       await joined(store(), await newProject())
       assert.deepEqual(await store().people.membershipsOf(person.id), [{ project: made, role: 'owner' }, own])
       assert.deepEqual(await store().people.membershipsOf('nobody'), [])
@@ -46,11 +46,11 @@ export function describePeople({ store, otherNode }: Stores): void {
       const person = await joined(store(), await newProject())
       const taken = { id: newId('prj'), name: newId('prj'), createdAtMs: startMs }
       await store().projects.create(taken, actOf())
-      assert.equal(await store().people.createProject({ ...taken, id: newId('prj') }, person.id, actOf()), false)
+      assert.equal(await store().projects.createOwned({ ...taken, id: newId('prj') }, person.id, actOf()), false)
       assert.equal((await store().people.membershipsOf(person.id)).length, 1)
       assert.deepEqual(await store().people.team(taken.id), [])
       await assert.rejects(
-        store().people.createProject({ ...taken, name: newId('prj'), id: newId('prj') }, 'nobody', actOf()),
+        store().projects.createOwned({ ...taken, name: newId('prj'), id: newId('prj') }, 'nobody', actOf()),
       )
     })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { SignInFilter, SignInRow, SignInTable } from '../../../src/storage/console-port.ts'
+import type { SignInFilter, SignInRow, SignInTable } from '../../../src/storage/port/sign-ins.ts'
 import { joined, personOf, sessionRow } from '../sample-people.ts'
 import { newHash, newId, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'

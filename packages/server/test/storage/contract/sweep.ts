@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import type { Store, SweepCounts, SweepOptions, Tenant } from '../../../src/storage/port.ts'
+import type { SweepCounts, SweepOptions } from '../../../src/storage/port/maintenance.ts'
+import type { Store } from '../../../src/storage/port/store.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
 import {
   actOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { UsageCount, UsageQuery, UsageSum } from '../../../src/storage/console-port.ts'
-import type { Tenant } from '../../../src/storage/port.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
+import type { UsageCount, UsageQuery, UsageSum } from '../../../src/storage/port/usage.ts'
 import { actOf, keyOf, newHash, newId, newTenant, startMs, usageOf } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 

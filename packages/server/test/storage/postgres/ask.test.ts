@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { OutcomeUnknown, StoreUnavailable } from '../../../src/storage/port.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
 import type { PipelinedConnection } from '../../../src/storage/postgres/pipelined-connection.ts'
 import { runStatement } from '../../../src/storage/postgres/run-statement.ts'
 import type { Statement } from '../../../src/storage/postgres/statement.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { defaultScopeLimits } from '../../../src/storage/port.ts'
+import { defaultScopeLimits } from '../../../src/storage/port/memories.ts'
 import { listDecisions } from '../../../src/storage/postgres/audit.ts'
 import { createClaimedMemory, insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'

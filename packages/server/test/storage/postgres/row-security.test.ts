@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { defaultScopeLimits, type Tenant } from '../../../src/storage/port.ts'
+import { defaultScopeLimits } from '../../../src/storage/port/memories.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { StoreUnavailable } from '../../../src/storage/port.ts'
+import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { isRefusedByServer, toStoreError } from '../../../src/storage/postgres/failures.ts'

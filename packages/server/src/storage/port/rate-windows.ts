@@ -1,6 +1,5 @@
 /** What a database that several processes share also does: it counts the requests of a key for all of them. */
 
-/** A store that has one process only does without. */
 export interface RateWindows {
   lease(request: RateLeaseRequest): Promise<RateLease>
   /** How many requests of their current windows keys have taken, whoever has them; a key that is absent has no window. */

@@ -3,6 +3,7 @@
  * and never what a memory says.
  */
 import type { PurposeClass, Scope } from '@ambit/core'
+import { type Actor, actorText, parseActor } from './actor.ts'
 import type { Tenant } from './tenant.ts'
 
 export type AuditAction =
@@ -23,18 +24,6 @@ export type AuditAction =
   | 'remove_person'
   | 'create_password_reset'
   | 'reset_password'
-
-/** Who acts: a key, somebody at the console, whoever has the machine, or the service itself. */
-export type Actor =
-  | { readonly kind: 'key'; readonly keyId: string }
-  /** With the address that they were known by then. */
-  | { readonly kind: 'person'; readonly personId: string; readonly email: string }
-  /** With the name of the account on the machine. */
-  | { readonly kind: 'cli'; readonly user: string }
-  | { readonly kind: 'service'; readonly cause: ServiceCause }
-
-export const serviceCauses = ['first-start', 'configuration'] as const
-export type ServiceCause = (typeof serviceCauses)[number]
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>
@@ -93,30 +82,6 @@ export function storedMemories(row: {
   }
 }
 
-/** Who acts, in one column. */
-export function actorText(actor: Actor): string {
-  switch (actor.kind) {
-    case 'key':
-      return actor.keyId
-    case 'person':
-      return `${actor.personId} ${actor.email}`
-    case 'cli':
-      return `cli:${actor.user}`
-    case 'service':
-      return actor.cause
-  }
-}
-
-export function parseActor(text: string): Actor {
-  const cause = serviceCauses.find((known) => known === text)
-  if (cause) return { kind: 'service', cause }
-  if (text.startsWith('cli:')) return { kind: 'cli', user: text.slice('cli:'.length) }
-  // No address has a space in it.
-  const space = text.lastIndexOf(' ')
-  if (space === -1) return { kind: 'key', keyId: text }
-  return { kind: 'person', personId: text.slice(0, space), email: text.slice(space + 1) }
-}
-
 /** The columns of a record that say who acted. Nearly all are keys: they have `key_id`, and nothing beside it. */
 export function actorColumns(actor: Actor): readonly [keyId: string, actor: string | null] {
   return actor.kind === 'key' ? [actor.keyId, null] : ['', actorText(actor)]
@@ -131,4 +96,12 @@ export interface DecisionPage {
   /** Null: from the beginning. */
   readonly afterId: string | null
   readonly limit: number
+}
+
+export interface AuditStore {
+  record(entry: NewAuditEntry): Promise<void>
+  /** Newest first. */
+  list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
+  /** A page of what the gate decided since a moment, oldest first, after the entry with this id. */
+  listDecisions(tenant: Tenant, page: DecisionPage): Promise<readonly AuditEntry[]>
 }

@@ -1,0 +1,35 @@
+/** Who acts: a key, somebody at the console, whoever has the machine, or the service itself. */
+export type Actor =
+  | { readonly kind: 'key'; readonly keyId: string }
+  /** With the address that they were known by then. */
+  | { readonly kind: 'person'; readonly personId: string; readonly email: string }
+  /** With the name of the account on the machine. */
+  | { readonly kind: 'cli'; readonly user: string }
+  | { readonly kind: 'service'; readonly cause: ServiceCause }
+
+export const serviceCauses = ['first-start', 'configuration'] as const
+export type ServiceCause = (typeof serviceCauses)[number]
+
+/** In one column; also what tells one actor from another. */
+export function actorText(actor: Actor): string {
+  switch (actor.kind) {
+    case 'key':
+      return actor.keyId
+    case 'person':
+      return `${actor.personId} ${actor.email}`
+    case 'cli':
+      return `cli:${actor.user}`
+    case 'service':
+      return actor.cause
+  }
+}
+
+export function parseActor(text: string): Actor {
+  const cause = serviceCauses.find((known) => known === text)
+  if (cause) return { kind: 'service', cause }
+  if (text.startsWith('cli:')) return { kind: 'cli', user: text.slice('cli:'.length) }
+  // No address has a space in it.
+  const space = text.lastIndexOf(' ')
+  if (space === -1) return { kind: 'key', keyId: text }
+  return { kind: 'person', personId: text.slice(0, space), email: text.slice(space + 1) }
+}

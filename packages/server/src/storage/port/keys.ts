@@ -1,0 +1,76 @@
+import type { PurposeClass } from '@ambit/core'
+import type { Actor } from './actor.ts'
+import type { NewAuditEntry } from './audit.ts'
+import type { Policy } from './policies.ts'
+import type { Environment, Tenant } from './tenant.ts'
+
+export interface ApiKey {
+  readonly id: string
+  readonly tenant: Tenant
+  readonly name: string
+  /** The last four characters of the secret, for people to tell keys apart. */
+  readonly lastFour: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number | null
+  /** Null: the limit of the server applies. */
+  readonly rateLimitPerMinute: number | null
+  /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
+  readonly purposeClasses: readonly PurposeClass[] | null
+}
+
+/** A key as its owners see it. */
+export interface ListedKey extends ApiKey {
+  /** Null: it was made before anybody kept this. */
+  readonly createdBy: Actor | null
+  /** Null: never. */
+  readonly lastUsedAtMs: number | null
+  /** Until when a secret from before a rotation still works; null: none does. */
+  readonly previousSecretUntilMs: number | null
+}
+
+/** Where keys are looked for, and when. */
+export interface KeyLookup {
+  readonly environment: Environment
+  /** Null: in all projects. */
+  readonly projectId: string | null
+  readonly nowMs: number
+}
+
+export interface FoundKey {
+  readonly key: ApiKey
+  /** What its requests are judged by. */
+  readonly policy: Policy
+  /** The end of a secret from before a rotation, which may be past; null: it is the current one. */
+  readonly retiresAtMs: number | null
+}
+
+/** What is absent stays as it is. */
+export interface KeyChanges {
+  readonly name?: string
+  readonly expiresAtMs?: number | null
+  readonly rateLimitPerMinute?: number | null
+}
+
+export interface KeyRotation {
+  readonly secretHash: string
+  readonly lastFour: string
+  /** Until then the old secret works, though never past the expiry of the key; the ones before it no longer either. */
+  readonly graceEndsAtMs: number
+}
+
+export interface KeyStore {
+  /** The key that this secret belongs to or did before a rotation; null once it is deleted. */
+  findBySecretHash(secretHash: string): Promise<FoundKey | null>
+  /** Null when there is no such key. */
+  find(keyId: string, lookup: KeyLookup): Promise<ListedKey | null>
+  /** In the order of their making. */
+  list(lookup: KeyLookup): Promise<readonly ListedKey[]>
+  /** Made by whoever acts. False when a key has or had this secret. */
+  create(key: ApiKey, secretHash: string, act: NewAuditEntry): Promise<boolean>
+  /** False when there is no such key. */
+  update(tenant: Tenant, keyId: string, changes: KeyChanges, act: NewAuditEntry): Promise<boolean>
+  /** Gives the key another secret; false when there is no such key. */
+  rotate(tenant: Tenant, keyId: string, rotation: KeyRotation, act: NewAuditEntry): Promise<boolean>
+  /** Its old secrets end with it. False when there is no such key. */
+  delete(tenant: Tenant, keyId: string, deletedAtMs: number, act: NewAuditEntry): Promise<boolean>
+}

@@ -1,0 +1,39 @@
+export interface SweepOptions {
+  readonly nowMs: number
+  /** Expired grants are kept until then, so that their holders learn that they expired rather than never existed. */
+  readonly grantsExpiredBeforeMs: number
+  /** Invitations and password resets are kept until then, used or not. */
+  readonly linksExpiredBeforeMs: number
+  readonly usageHoursBeforeMs: number
+  readonly usageDaysBeforeMs: number
+  /** Null: the audit is kept for ever. */
+  readonly auditBeforeMs: number | null
+  readonly limit: number
+}
+
+export interface SweepCounts {
+  readonly memories: number
+  readonly grants: number
+  readonly idempotencyClaims: number
+  readonly sessions: number
+  readonly invitations: number
+  readonly passwordResets: number
+  readonly signInAttempts: number
+  readonly knownDevices: number
+  readonly usageHours: number
+  readonly usageDays: number
+  readonly audit: number
+  /** Months of it that went as a whole, where the database keeps them apart. */
+  readonly auditMonths: number
+}
+
+export interface Maintenance {
+  /** Deletes at most `limit` rows of each kind that are of no further use. */
+  sweep(options: SweepOptions): Promise<SweepCounts>
+  /** Keeps the latest moment that was ever noted, and gives it back; 0 only asks. */
+  noteTime(nowMs: number): Promise<number>
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  /** Finishes what has been accepted, then closes. */
+  close(): Promise<void>
+}

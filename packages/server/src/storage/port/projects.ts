@@ -1,0 +1,15 @@
+import type { NewAuditEntry } from './audit.ts'
+
+export interface Project {
+  readonly id: string
+  readonly name: string
+  readonly createdAtMs: number
+}
+
+export interface ProjectStore {
+  findByName(name: string): Promise<Project | null>
+  list(): Promise<readonly Project[]>
+  create(project: Project, act: NewAuditEntry): Promise<void>
+  /** With the person who owns it. False when the name is taken. */
+  createOwned(project: Project, ownerId: string, act: NewAuditEntry): Promise<boolean>
+}

@@ -1,0 +1,52 @@
+/** The kind of credential that is a password of ours. */
+export const passwordProvider = 'credential'
+
+/** The rows that the sign-in library keeps, in tables of ours. It decides what is in them; we decide how they are kept. */
+export const signInTables = {
+  people: ['id', 'name', 'email', 'email_verified', 'image', 'created_at', 'updated_at'],
+  credentials: ['id', 'account_id', 'provider_id', 'person_id', 'password', 'created_at', 'updated_at'],
+  /** `token` holds the hash of a session's token. */
+  sessions: ['id', 'person_id', 'token', 'expires_at', 'ip_address', 'user_agent', 'created_at', 'updated_at'],
+} as const
+
+/** The columns that a row or a filter names. Whatever else it names is refused: they become part of the SQL. */
+export function signInColumns(table: SignInTable, named: SignInRow | SignInFilter): readonly string[] {
+  const known: readonly string[] = Object.hasOwn(signInTables, table) ? signInTables[table] : []
+  const columns = Object.keys(named)
+  const unknown = columns.find((column) => !known.includes(column))
+  if (known.length === 0 || unknown !== undefined) throw new Error(`there is no ${unknown ?? ''} in ${table}`)
+  return columns
+}
+
+export type SignInTable = keyof typeof signInTables
+export type SignInValue = string | number | null
+/** Columns by name; moments are milliseconds, truth is 0 or 1. */
+export type SignInRow = Readonly<Record<string, SignInValue>>
+/** All of them hold; a list means any of its values. An empty object is every row. */
+export type SignInFilter = Readonly<Record<string, SignInValue | readonly SignInValue[]>>
+
+export interface SignInRows {
+  insert(table: SignInTable, row: SignInRow): Promise<void>
+  /** By id. */
+  select(table: SignInTable, filter: SignInFilter): Promise<readonly SignInRow[]>
+  /** Returns how many rows were changed. */
+  update(table: SignInTable, filter: SignInFilter, values: SignInRow): Promise<number>
+  /** Returns how many rows are gone. */
+  delete(table: SignInTable, filter: SignInFilter): Promise<number>
+}
+
+export interface Attempt {
+  /** Of what is being tried, such as a hashed e-mail address or a network address. */
+  readonly subject: string
+  readonly nowMs: number
+  /** A window begins with the first attempt. */
+  readonly windowMs: number
+}
+
+export interface SignInStore extends SignInRows {
+  /** Counts an attempt and returns how many there were in the window, this one included, and when it ends. */
+  countAttempt(attempt: Attempt): Promise<{ readonly count: number; readonly resetsAtMs: number }>
+  forgetAttempts(subject: string): Promise<void>
+  /** The secret that signs cookies: the candidate, unless there has been one before. */
+  signingSecret(candidate: string): Promise<string>
+}

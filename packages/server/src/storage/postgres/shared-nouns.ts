@@ -1,0 +1,139 @@
+/**
+ * What belongs to no tenant's transaction: single statements. Keys and policies are looked up with every request, and have
+ * a connection of their own; what people do in the console shares one with upkeep.
+ */
+import type { RateWindows } from '../port/rate-windows.ts'
+import type { Store } from '../port/store.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { sharedLookups } from '../shared-lookups.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listOpenInvitations,
+  withdrawInvitation,
+} from './invitations.ts'
+import {
+  createKey,
+  deleteKey,
+  findKey,
+  findKeyByRetiredSecretHash,
+  findKeyBySecretHash,
+  listKeys,
+  rotateKey,
+  updateKey,
+} from './keys.ts'
+import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
+import {
+  completePasswordReset,
+  createPasswordReset,
+  findPasswordReset,
+  useUpPasswordResets,
+} from './password-resets.ts'
+import { createOwnedProject, findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
+import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
+import { createProject, findProjectByName, listProjects } from './projects.ts'
+import { leaseRequests, readWindows } from './rate-windows.ts'
+import { runStatement } from './run-statement.ts'
+import {
+  countAttempt,
+  deleteSignInRows,
+  forgetAttempts,
+  insertSignInRow,
+  keepSetting,
+  selectSignInRows,
+  updateSignInRows,
+} from './sign-ins.ts'
+import { addUsage, sumUsage } from './usage.ts'
+
+const rotateAttemptsMax = 10
+
+type SharedNouns = Omit<Store, 'memories' | 'grants' | 'audit' | 'rateWindows' | 'maintenance'> & {
+  readonly rateWindows: RateWindows
+}
+
+export function sharedNouns(control: PipelinedConnection, upkeep: PipelinedConnection): SharedNouns {
+  return {
+    projects: {
+      findByName: (name) => runStatement(control, findProjectByName(name)),
+      list: () => runStatement(control, listProjects()),
+      create: (project, act) => runStatement(control, createProject(project, act)),
+      createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
+    },
+    keys: {
+      findBySecretHash: sharedLookups(
+        async (secretHash) =>
+          (await runStatement(control, findKeyBySecretHash(secretHash))) ??
+          (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
+      ),
+      find: (keyId, lookup) => runStatement(upkeep, findKey(keyId, lookup)),
+      list: (lookup) => runStatement(upkeep, listKeys(lookup)),
+      create: (key, secretHash, act) => runStatement(upkeep, createKey(key, secretHash, act)),
+      update: (tenant, keyId, changes, act) => runStatement(upkeep, updateKey(tenant, keyId, changes, act)),
+      async rotate(tenant, keyId, rotation, act) {
+        for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
+          const isRotated = await runStatement(upkeep, rotateKey(tenant, keyId, rotation, act))
+          if (isRotated !== null) return isRotated
+        }
+        throw new StoreUnavailable('others rotate the same key over and over')
+      },
+      delete: (tenant, keyId, deletedAtMs, act) => runStatement(upkeep, deleteKey(tenant, keyId, deletedAtMs, act)),
+    },
+    policies: {
+      current: (projectId) => runStatement(control, currentPolicy(projectId)),
+      async set(projectId, change, act) {
+        const version = await runStatement(upkeep, setPolicy(projectId, null, change, act))
+        if (version === null) throw new Error(`there is no project ${projectId}`)
+        return version
+      },
+      replace: (projectId, expectedVersion, change, act) =>
+        runStatement(upkeep, setPolicy(projectId, expectedVersion, change, act)),
+      history: (projectId) => runStatement(upkeep, policyHistory(projectId)),
+    },
+    people: {
+      membershipsOf: (personId) => runStatement(upkeep, membershipsOf(personId)),
+      team: (projectId) => runStatement(upkeep, teamOf(projectId)),
+      findByEmail: (email) => runStatement(upkeep, findPersonByEmail(email)),
+      setRole: (projectId, personId, role, act) => runStatement(upkeep, setRole(projectId, personId, role, act)),
+      remove: (projectId, personId, act) => runStatement(upkeep, removePerson(projectId, personId, act)),
+    },
+    invitations: {
+      create: (invitation, tokenHash, act) => runStatement(upkeep, createInvitation(invitation, tokenHash, act)),
+      find: (tokenHash, nowMs) => runStatement(upkeep, findInvitation(tokenHash, nowMs)),
+      listOpen: (projectId, nowMs) => runStatement(upkeep, listOpenInvitations(projectId, nowMs)),
+      withdraw: (projectId, invitationId, nowMs, act) =>
+        runStatement(upkeep, withdrawInvitation(projectId, invitationId, nowMs, act)),
+      accept: (tokenHash, joining, act) => runStatement(upkeep, acceptInvitation(tokenHash, joining, act)),
+    },
+    passwordResets: {
+      create: (reset, tokenHash, acts) => runStatement(upkeep, createPasswordReset(reset, tokenHash, acts)),
+      find: (tokenHash, nowMs) => runStatement(upkeep, findPasswordReset(tokenHash, nowMs)),
+      complete: (tokenHash, change, acts) => runStatement(upkeep, completePasswordReset(tokenHash, change, acts)),
+      useUp: (personId, nowMs) => runStatement(upkeep, useUpPasswordResets(personId, nowMs)),
+    },
+    // Async, so that a column that nobody knows is a rejection like any other.
+    signIns: {
+      insert: async (table, row) => runStatement(upkeep, insertSignInRow(table, row)),
+      select: async (table, filter) => runStatement(upkeep, selectSignInRows(table, filter)),
+      update: async (table, filter, values) => runStatement(upkeep, updateSignInRows(table, filter, values)),
+      delete: async (table, filter) => runStatement(upkeep, deleteSignInRows(table, filter)),
+      countAttempt: (attempt) => runStatement(upkeep, countAttempt(attempt)),
+      forgetAttempts: (subject) => runStatement(upkeep, forgetAttempts(subject)),
+      signingSecret: (candidate) => runStatement(upkeep, keepSetting('signing_secret', candidate)),
+    },
+    knownDevices: {
+      find: (tokenHash, email, nowMs) => runStatement(upkeep, findKnownDevice(tokenHash, email, nowMs)),
+      remember: (signIn) => runStatement(upkeep, rememberDevice(signIn)),
+      forgetAll: (personId) => runStatement(upkeep, forgetDevices(personId)),
+    },
+    usage: {
+      add: (counts, uses) => runStatement(upkeep, addUsage(counts, uses)),
+      sum: (query) => runStatement(upkeep, sumUsage(query)),
+    },
+    rateWindows: {
+      lease: (request) => runStatement(control, leaseRequests(request)),
+      read: (keyIds, nowMs) => runStatement(upkeep, readWindows(keyIds, nowMs)),
+    },
+  }
+}
