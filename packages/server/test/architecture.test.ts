@@ -149,6 +149,11 @@ const table: readonly Layer[] = [
     knows: ['app', 'pino'],
   },
   {
+    name: 'webhooks',
+    files: /^server\/src\/webhooks\//,
+    uses: ['webhooks', 'ipaddr.js', 'node:crypto', 'node:dns', 'node:http', 'node:https', 'node:net'],
+  },
+  {
     name: 'config',
     files: /^server\/src\/config\.ts$/,
     uses: ['secrets', 'database url', 'port', 'node:net'],
