@@ -148,6 +148,7 @@ const table: readonly Layer[] = [
     uses: ['usage', 'core', 'port', 'small parts'],
     knows: ['app', 'pino'],
   },
+  { name: 'audit chain', files: /^server\/src\/audit-chain\//, uses: ['audit chain', 'node:crypto'] },
   {
     name: 'webhooks',
     files: /^server\/src\/webhooks\//,
