@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Answer, create, freshUser, get, memoryFields, post, read } from './client.ts'
 import { eventually, inTime } from './eventually.ts'
+import { npmStart } from './launch.ts'
 import { openConnection, parseAnswer, postHead, type RawConnection, sendRaw } from './raw-http.ts'
 import { needsOwnProcess, sharedService, startService, stopAll, type Target } from './service.ts'
 
@@ -61,7 +62,7 @@ describe('connections', { concurrency: true }, () => {
     'at SIGTERM a running request finishes, new ones are refused, and the exit code is 0',
     needsOwnProcess,
     async () => {
-      const service = await startService()
+      const service = await startService({ command: npmStart })
       const finish = await runningCreate(service)
       service.process.signalFirst('SIGTERM')
       await refusesRequests(service)
@@ -71,7 +72,7 @@ describe('connections', { concurrency: true }, () => {
   )
 
   test('a second SIGTERM does not cut running requests short', needsOwnProcess, async () => {
-    const service = await startService()
+    const service = await startService({ command: npmStart })
     const finish = await runningCreate(service)
     // To the whole group, as systemd does: npm passes its own on, so the service gets it twice.
     service.process.signal('SIGTERM')

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { type Answer, send } from './client.ts'
 import { expectError } from './expect-error.ts'
-import { run } from './launch.ts'
+import { ambit as program, run } from './launch.ts'
 import { sendRaw } from './raw-http.ts'
 import { needsEmbeddedDatabase, needsOwnProcess, type Service, startService, stopAll, type Target } from './service.ts'
 
@@ -95,7 +95,7 @@ describe('accounts', needsOwnProcess, () => {
   })
 
   async function ambit(...args: string[]): Promise<string> {
-    const { code, stdout, stderr } = await run(['npm', 'run', '--silent', 'ambit', '--', ...args], service.environment)
+    const { code, stdout, stderr } = await run([...program, ...args], service.environment)
     assert.equal(code, 0, stderr)
     return stdout
   }

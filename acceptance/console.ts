@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type Answer, send } from './client.ts'
-import { run } from './launch.ts'
+import { ambit, run } from './launch.ts'
 import type { Service } from './service.ts'
 
 /** Somebody who is signed in, and one of their projects. */
@@ -41,7 +41,7 @@ export function printedInvitation(service: Service): string | undefined {
 /** An invitation that is made on the command line. */
 export async function inviteTo(service: Service, project: string, role = 'owner'): Promise<string> {
   const args = ['invite', '--project', project, '--role', role]
-  const { stdout, stderr } = await run(['npm', 'run', '--silent', 'ambit', '--', ...args], service.environment)
+  const { stdout, stderr } = await run([...ambit, ...args], service.environment)
   return inLink.exec(stdout)?.[1] ?? assert.fail(`no link: ${stdout}${stderr}`)
 }
 

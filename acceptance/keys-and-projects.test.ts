@@ -18,7 +18,7 @@ import {
 } from './client.ts'
 import { eventually } from './eventually.ts'
 import { expectUnauthorized } from './expect-error.ts'
-import { run } from './launch.ts'
+import { npmRunAmbit, ambit as program, run } from './launch.ts'
 import { needsOwnProcess, type Service, startService, stopAll, type Target } from './service.ts'
 
 let service: Service
@@ -28,7 +28,7 @@ before(async () => {
 after(stopAll)
 
 function ambit(...args: string[]): ReturnType<typeof run> {
-  return run(['npm', 'run', '--silent', 'ambit', '--', ...args], service.environment)
+  return run([...program, ...args], service.environment)
 }
 
 /** A key of the given project, or of the default one: the last line that `keys create` prints. */
@@ -47,7 +47,7 @@ describe('keys and projects', { ...needsOwnProcess, concurrency: true }, () => {
     const key = await createKey(name)
     assert.match(key, /^sk_test_amb_[A-Za-z0-9]{40}$/)
     assert.equal((await readAnything(withKey(service, key))).status, 200)
-    const list = (await ambit('keys', 'list')).stdout
+    const list = (await run([...npmRunAmbit, 'keys', 'list'], service.environment)).stdout
     assert.equal(list.includes(key), false)
     const row = list.split('\n').find((line) => line.includes(name))
     const [id = ''] = (row ?? '').trim().split(/\s+/)

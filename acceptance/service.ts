@@ -2,7 +2,7 @@
 //
 // AMBIT_ACCEPTANCE_URL and AMBIT_ACCEPTANCE_KEY name a running service: tests that speak HTTP only use that one, tests
 // that need a process of their own (other configuration, signals, the terminal, the command line) are skipped.
-// AMBIT_ACCEPTANCE_COMMAND replaces `npm start --silent`. DATABASE_URL is passed on to every process that is started.
+// AMBIT_ACCEPTANCE_COMMAND replaces the command that starts it. DATABASE_URL is passed on to every process that is started.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually, inTime } from './eventually.ts'
-import { type Environment, type Launched, launch } from './launch.ts'
+import { ambit, type Environment, type Launched, launch } from './launch.ts'
 
 /** Where requests go and with which key; null sends none. */
 export interface Target {
@@ -39,6 +39,8 @@ export interface ServiceOptions {
   environment?: Environment
   /** false starts it without AMBIT_BOOTSTRAP_KEY, so that it prints a key of its own. */
   withBootstrapKey?: boolean
+  /** `npmStart`, for what happens between npm and the service; unless AMBIT_ACCEPTANCE_COMMAND names another one. */
+  command?: readonly string[]
 }
 
 const remoteUrl = process.env.AMBIT_ACCEPTANCE_URL
@@ -52,7 +54,7 @@ export const needsEmbeddedDatabase = {
   skip: process.env.DATABASE_URL === undefined ? needsOwnProcess.skip : 'needs the embedded database',
 }
 
-export const startCommand = (process.env.AMBIT_ACCEPTANCE_COMMAND ?? 'npm start --silent').split(' ')
+export const startCommand = process.env.AMBIT_ACCEPTANCE_COMMAND?.split(' ') ?? [...ambit, 'serve']
 
 const directories: string[] = []
 const started: Launched[] = []
@@ -80,7 +82,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...options.environment,
   }
   const baseUrl = `http://127.0.0.1:${port}`
-  let current = await startProcess(baseUrl, environment)
+  const command = (process.env.AMBIT_ACCEPTANCE_COMMAND === undefined && options.command) || startCommand
+  let current = await startProcess(command, baseUrl, environment)
   return {
     baseUrl,
     apiKey: environment.AMBIT_BOOTSTRAP_KEY ?? '',
@@ -104,7 +107,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     async restart(changed = {}) {
       if (!current.hasEnded) await stopProcess(current)
       environment = { ...environment, ...changed }
-      current = await startProcess(baseUrl, environment)
+      current = await startProcess(command, baseUrl, environment)
     },
   }
 }
@@ -136,8 +139,8 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-async function startProcess(baseUrl: string, environment: Environment): Promise<Launched> {
-  const launched = launch(startCommand, environment)
+async function startProcess(command: readonly string[], baseUrl: string, environment: Environment): Promise<Launched> {
+  const launched = launch(command, environment)
   started.push(launched)
   const isReady = async (): Promise<boolean> => {
     if (launched.hasEnded) throw new Error(`The service ended at start: ${launched.stderr}${launched.stdout}`)

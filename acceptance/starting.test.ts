@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { create, get, read, withKey } from './client.ts'
-import { type Environment, run } from './launch.ts'
+import { ambit, type Environment, npmStart, run } from './launch.ts'
 import {
   freePort,
   freshDirectory,
@@ -53,7 +53,7 @@ test(
   'the first start shows where things are, a key, and a curl line that works when pasted',
   needsEmbeddedDatabase,
   async () => {
-    const service = await startService({ withBootstrapKey: false })
+    const service = await startService({ withBootstrapKey: false, command: npmStart })
     const printed = service.stdout + service.stderr
     assert.ok(printed.includes(service.baseUrl), 'where the API is')
     assert.ok(printed.includes(`${service.baseUrl}/docs`), 'where its reference is')
@@ -86,7 +86,7 @@ test(
 test('a first start that is to print no secrets prints none, and makes none', needsEmbeddedDatabase, async () => {
   const service = await startService({ withBootstrapKey: false, environment: { AMBIT_FIRST_SECRETS: 'none' } })
   assert.doesNotMatch(service.stdout + service.stderr, /sk_test_|inv_/)
-  const { stdout, stderr } = await run(['npm', 'run', '--silent', 'ambit', '--', 'keys', 'list'], service.environment)
+  const { stdout, stderr } = await run([...ambit, 'keys', 'list'], service.environment)
   assert.match(stdout + stderr, /No keys yet/)
 })
 

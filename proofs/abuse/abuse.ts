@@ -13,7 +13,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { post, withKey } from '../../acceptance/client.ts'
-import { run } from '../../acceptance/launch.ts'
+import { ambit, run } from '../../acceptance/launch.ts'
 import { type Service, startService, stopAll, type Target } from '../../acceptance/service.ts'
 import { beHonest, type HonestTenant, quantile } from './honest-client.ts'
 import { manyEntries } from './hostile-bodies.ts'
@@ -87,8 +87,7 @@ async function makeHeavyUser(target: Target): Promise<void> {
 }
 
 async function newKey(service: Service, name: string): Promise<string> {
-  const command = ['npm', 'run', '--silent', 'ambit', '--', 'keys', 'create', '--name', name]
-  const { code, stdout, stderr } = await run(command, service.environment)
+  const { code, stdout, stderr } = await run([...ambit, 'keys', 'create', '--name', name], service.environment)
   if (code !== 0) throw new Error(stderr)
   return stdout.trim().split('\n').at(-1) ?? ''
 }

@@ -1,34 +1,72 @@
+/**
+ * Databases for tests: on the server that DATABASE_URL names; or on the one that `global-setup.ts` has started for all
+ * test files; or else on one that is started for this file.
+ */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface TestDatabases {
-  /** Makes an empty database and returns its address. */
+  /** Of the server, on this machine unless DATABASE_URL names another one. */
+  readonly port: number
+  /** Makes a database with the schema in it, and nothing else, and returns its address. */
   create(): Promise<string>
-  /** Whether the server is ours to stop and to look into. */
+  createEmpty(): Promise<string>
   remove(): Promise<void>
 }
 
-/** Empty databases for a test: on the server that DATABASE_URL names, or else on one that is started for it. */
-export async function startTestDatabases(): Promise<TestDatabases> {
-  const given = process.env.DATABASE_URL
-  const embedded = given ? null : await startEmbeddedPostgres()
-  const server = given ?? embedded?.url() ?? ''
+/** How `global-setup.ts` tells the test files about its server. */
+const sharedVariable = 'AMBIT_TEST_POSTGRES_URL'
+/** Several test files and their stores have connections to it at the same time. */
+const sharedSettings = { max_connections: 500 }
+/** Making the schema takes ten times as long as copying it. */
+const template = 'ambit_template'
+
+/** `isOurs`: never on the server of DATABASE_URL, which somebody else may be using or which is not on this machine. */
+export async function startTestDatabases({ isOurs = false } = {}): Promise<TestDatabases> {
+  const given = isOurs ? undefined : process.env.DATABASE_URL
+  const shared = given ?? process.env[sharedVariable]
+  const own = shared ? null : await startServerWithTemplate()
+  const server = new URL(shared ?? own?.url() ?? '')
   const made: string[] = []
+
+  async function create(from: string): Promise<string> {
+    const name = `ambit_test_${randomBytes(6).toString('hex')}`
+    await administer(server.href, `CREATE DATABASE ${name} ${from}`)
+    made.push(name)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.href
+  }
   return {
-    async create() {
-      const name = `ambit_test_${randomBytes(6).toString('hex')}`
-      await administer(server, `CREATE DATABASE ${name}`)
-      made.push(name)
-      const url = new URL(server)
-      url.pathname = `/${name}`
-      return url.href
-    },
+    port: Number(server.port),
+    createEmpty: () => create(''),
+    // On a server that is not ours we leave nothing behind; there, whoever opens the database makes the schema.
+    create: () => create(given ? '' : `TEMPLATE ${template}`),
     async remove() {
-      if (embedded) return embedded.remove()
-      for (const name of made) await administer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      if (own) return own.remove()
+      for (const name of made) await administer(server.href, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** For `global-setup.ts`: a server for all test files of a run, unless DATABASE_URL names one. */
+export async function shareTestServer(): Promise<{ remove(): Promise<void> }> {
+  if (process.env.DATABASE_URL) return { remove: async () => {} }
+  const server = await startServerWithTemplate()
+  process.env[sharedVariable] = server.url()
+  return server
+}
+
+async function startServerWithTemplate(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(sharedSettings)
+  await administer(server.url(), `CREATE DATABASE ${template}`)
+  const store = await openPostgresStore({ url: server.url(template), tenantPipelines: 1 })
+  await store.maintenance.close()
+  // Only what nobody is connected to can be copied.
+  await administer(server.url(), `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`)
+  return server
 }
 
 /** One statement over a connection of its own. */

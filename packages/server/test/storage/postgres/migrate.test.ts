@@ -18,7 +18,7 @@ describe('the schema', () => {
   after(() => databases.remove())
 
   test('is made once when ten processes start at the same moment', async () => {
-    const url = await databases.create()
+    const url = await databases.createEmpty()
     const stores = await Promise.all(Array.from({ length: 10 }, () => openPostgresStore({ url, tenantPipelines: 1 })))
     for (const store of stores) assert.deepEqual(await store.projects.list(), [])
     await Promise.all(stores.map((store) => store.maintenance.close()))
@@ -33,7 +33,7 @@ describe('the schema', () => {
   })
 
   test('of the first release is brought up to date while its processes run, and everything in it is still there', async () => {
-    const url = await databases.create()
+    const url = await databases.createEmpty()
     await administer(
       url,
       `CREATE SCHEMA ambit; CREATE TABLE ambit.schema_version (version integer NOT NULL);
@@ -65,7 +65,7 @@ describe('the schema', () => {
   })
 
   test('has a partition of the audit for this month and the next three', async () => {
-    const url = await databases.create()
+    const url = await databases.createEmpty()
     await (await openPostgresStore({ url, tenantPipelines: 1 })).maintenance.close()
     const rows = await administer<{ relname: string }>(
       url,
@@ -108,7 +108,7 @@ describe('the schema', () => {
   })
 
   test('can be made by a role that is no superuser, and then keeps its tenants apart as well', async () => {
-    const url = new URL(await databases.create())
+    const url = new URL(await databases.createEmpty())
     await administer(
       url.href,
       `DO $$ BEGIN CREATE ROLE ambit_test_owner LOGIN CREATEROLE PASSWORD 'ambit';
