@@ -51,14 +51,15 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   let isWakePlanned = false
   let connectedAtMs = Number.NEGATIVE_INFINITY
   /** A costly request is followed by as long a pause for its key, in which others get through all of their stages. */
-  let pause: { readonly keyId: string; readonly untilMs: number } | null = null
+  const pausedUntilMs = new Map<string, number>()
 
-  const slice = (): number => (now() - connectedAtMs < connectingMs ? sliceWhileConnectingMs : sliceMs)
+  const isConnecting = (): boolean => now() - connectedAtMs < connectingMs
+  const slice = (): number => (isConnecting() ? sliceWhileConnectingMs : sliceMs)
   const hasTimeLeft = (): boolean => spentMs < slice()
 
-  /** A request that took longer than a slice is followed by turns without any. */
+  /** A request that took longer than a slice is followed by one turn without any: others wait no longer than that for it. */
   function endTurn(): void {
-    spentMs = Math.max(0, spentMs - slice())
+    spentMs = Math.max(0, Math.min(spentMs - slice(), slice()))
     isTurnCounted = spentMs > 0
     if (isTurnCounted) setImmediate(endTurn)
   }
@@ -66,9 +67,19 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   /** Whether a key has as many running as it may, or has just been costly while others are being served. */
   function isHeldBack(keyId: string): boolean {
     if ((running.get(keyId) ?? 0) >= runningPerKeyMax) return true
-    if (pause === null || pause.keyId !== keyId) return false
+    if (now() >= (pausedUntilMs.get(keyId) ?? 0)) return false
     const isAlone = running.size === 0 || (running.size === 1 && running.has(keyId))
-    return !isAlone && now() < pause.untilMs
+    return !isAlone || isConnecting()
+  }
+
+  /** When the next pause ends; those that have ended are forgotten. */
+  function nextPauseEndMs(): number {
+    let nextMs = Number.POSITIVE_INFINITY
+    for (const [keyId, untilMs] of pausedUntilMs) {
+      if (untilMs <= now()) pausedUntilMs.delete(keyId)
+      else nextMs = Math.min(nextMs, untilMs)
+    }
+    return nextMs
   }
 
   function begin(keyId: string, waiter: Waiter): void {
@@ -81,16 +92,16 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     const costMs = endedMs - startedMs
     spentMs += costMs
     queue.charge(keyId, costMs)
-    if (costMs > costlyMs) pause = { keyId, untilMs: endedMs + costMs }
+    if (costMs > costlyMs) pausedUntilMs.set(keyId, endedMs + costMs)
   }
 
-  function wakeAfter(ms: number): void {
-    if (isWakePlanned) return
+  function wakeAt(atMs: number): void {
+    if (isWakePlanned || atMs === Number.POSITIVE_INFINITY) return
     isWakePlanned = true
     setTimeout(() => {
       isWakePlanned = false
       planPump()
-    }, ms).unref()
+    }, atMs - now()).unref()
   }
 
   function planPump(): void {
@@ -107,7 +118,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
       const next = queue.take(isHeldBack)
       if (!next) {
         // Whoever leaves next makes room; a pause ends by itself.
-        if (pause !== null && queue.size > 0) wakeAfter(pause.untilMs - now())
+        if (queue.size > 0) wakeAt(nextPauseEndMs())
         return
       }
       if (next.item.isGone()) continue

@@ -70,6 +70,40 @@ describe('requests', () => {
     assert.deepEqual(log, ['honest', 'heavy', 'heavy', 'heavy'])
   })
 
+  test('of a key are held up by a costly one of another for one turn of the event loop, however much it took', async () => {
+    const { log, send } = schedule({ sliceMs: 1 })
+    send('heavy', 500)
+    send('honest')
+    await nextTurn()
+    await nextTurn()
+    assert.deepEqual(log, ['heavy', 'honest'])
+  })
+
+  test('that are costly are followed by a pause for each of their keys', async () => {
+    const { log, send, time } = schedule({ sliceMs: 100 })
+    send('honest')
+    for (const [keyId, costMs] of [
+      ['one', 10],
+      ['two', 5],
+      ['one', 1],
+      ['two', 1],
+    ] as const)
+      send(keyId, costMs)
+    await nextTurn()
+    assert.deepEqual(log, ['honest', 'one', 'two'])
+    time.nowMs += 20
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    assert.deepEqual(log, ['honest', 'one', 'two', 'one', 'two'])
+  })
+
+  test('that are costly are followed by a pause while others connect, who have no key yet', async () => {
+    const { log, send, scheduler } = schedule({ sliceMs: 100 })
+    scheduler.connectionArrived()
+    for (let count = 0; count < 2; count++) send('heavy', 5)
+    await nextTurn()
+    assert.deepEqual(log, ['heavy'])
+  })
+
   test('of a key that has its share running wait for one of them to end, and hold up nobody else', async () => {
     const { log, send, scheduler } = schedule({ runningPerKeyMax: 2 })
     for (const keyId of ['ada', 'ada', 'ada', 'ben']) send(keyId)
