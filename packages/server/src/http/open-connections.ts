@@ -5,6 +5,8 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { refuseAtTheGate } from './connection-gate.ts'
+import { createWastedConnections, type WasteLimits } from './wasted-connections.ts'
 
 export interface OpenConnections {
   requestBegins(socket: Socket): void
@@ -18,6 +20,8 @@ export interface ConnectionLimits {
   readonly perAddressMax: number
   /** Addresses that speak for many: only the limit for all applies to them. */
   readonly isProxy: (address: string) => boolean
+  /** What an address may connect for nothing. */
+  readonly wasted?: WasteLimits
   /** A client that takes nothing of its answer for so long is given up. */
   readonly stalledAfterMs?: number
   /** One that has taken less than this on average, once it has had that long, is too. */
@@ -35,6 +39,7 @@ interface Connection {
 }
 
 const lookEveryMs = 1_000
+const usualWaste: WasteLimits = { max: 250, forgivenPerSecond: 50 }
 /** Whoever connects in order to ask does so at once: its request may be on its way. */
 const firstRequestMs = 250
 
@@ -44,13 +49,19 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
   /** Longest idle first; those that never sent a request apart, because they are the first to go. */
   const idle = { silent: new Set<Socket>(), kept: new Set<Socket>() }
   const countByAddress = new Map<string, number>()
+  const wasted = createWastedConnections(limits.wasted ?? usualWaste)
   let isClosing = false
+
+  refuseAtTheGate(server, (address) => wasted.isTooMany(address) && !isProxy(address))
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     const count = (countByAddress.get(address) ?? 0) + 1
     const isTooMany = count > perAddressMax && !isProxy(address)
-    if (isTooMany && !makeRoom((other) => connections.get(other)?.address === address)) return void socket.destroy()
+    if (isTooMany && !makeRoom((other) => connections.get(other)?.address === address)) {
+      wasted.note(address)
+      return void socket.destroy()
+    }
     if (connections.size >= max && !makeRoom(() => true)) return void socket.destroy()
     countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
     connections.set(socket, { address, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
@@ -60,7 +71,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
 
   function forget(socket: Socket, address: string): void {
     if (!connections.delete(socket)) return
-    idle.silent.delete(socket)
+    if (idle.silent.delete(socket)) wasted.note(address)
     idle.kept.delete(socket)
     const left = (countByAddress.get(address) ?? 1) - 1
     if (left > 0) countByAddress.set(address, left)

@@ -82,6 +82,33 @@ test('whoever fills up all connections from one address shuts nobody else out', 
   assert.ok(await isServed(elsewhere))
 })
 
+test('an address that connects for nothing over and over is refused before a socket is made, for a while', async () => {
+  const { port, server } = await serve({ wasted: { max: 3, forgivenPerSecond: 20 } })
+  const asked = await open(port)
+  assert.ok(await isServed(asked))
+  for (let count = 0; count < 8; count++) (await open(port)).socket.destroy()
+  let made = 0
+  server.on('connection', () => made++)
+  await eventually(async () => {
+    const { socket } = await open(port)
+    await eventually(async () => socket.closed || made > 0)
+    return socket.closed && made === 0
+  })
+  // Those who are elsewhere, or connected already, notice nothing; and it is forgiven.
+  assert.ok(await isServed(await open(port, '127.0.0.2')))
+  assert.ok(await isServed(asked))
+  await eventually(async () => isServed(await open(port)))
+})
+
+test('connections that are used and closed are nothing to hold against anybody', async () => {
+  const { port } = await serve({ wasted: { max: 1, forgivenPerSecond: 0 } })
+  for (let count = 0; count < 10; count++) {
+    const client = await open(port)
+    assert.ok(await isServed(client))
+    client.socket.destroy()
+  }
+})
+
 test('when everything is full, an idle connection gives way, and one with a request does not', async () => {
   const { port } = await serve({ max: 3 })
   const busy = [await open(port), await open(port)]
