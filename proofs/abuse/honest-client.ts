@@ -4,7 +4,10 @@ import { memoryFields, post } from '../../acceptance/client.ts'
 import type { Target } from '../../acceptance/service.ts'
 
 export interface HonestTenant {
-  /** Milliseconds from when a request was due to its answer: one that waits for the one before it counts that, too. */
+  /**
+   * Milliseconds from sending each request, a connection included where it needs a new one, to the end of its answer. They
+   * are sent when they are due, whatever has become of those before: what this process itself is late is not counted.
+   */
   readonly waitedMs: readonly number[]
   /** Answers that were not a success, and why. */
   readonly failures: readonly string[]
@@ -18,11 +21,12 @@ export async function beHonest(target: Target, seconds: number, requestsPerSecon
   for (let count = 0; count < seconds * requestsPerSecond; count++) {
     const dueMs = startMs + (count * 1_000) / requestsPerSecond
     await pause(Math.max(0, dueMs - performance.now()))
+    const sentMs = performance.now()
     answers.push(
       ask(target, count)
         .catch((error) => String(error))
         .then((failure) => {
-          waitedMs.push(performance.now() - dueMs)
+          waitedMs.push(performance.now() - sentMs)
           if (failure !== null) failures.push(failure)
         }),
     )

@@ -1,12 +1,13 @@
 /**
  * The hostile tenant, in a process of its own so that it disturbs nobody's measuring but the service itself. Takes its
- * orders from the command line, prints `begun`, and goes on until it is ended.
+ * orders from the command line, prints `begun`, goes on until its input ends, and prints how many answers it got.
  *
  *   node proofs/abuse/hostile-client.ts <port> <kind>=<connections> …
  *
  * The key is read from AMBIT_HOSTILE_KEY: a command line can be seen by everybody.
  */
 import { connect } from 'node:net'
+import { giveWayToEverybody, ownAddress } from './be-remote.ts'
 import { type HostileRequest, killerBodies, largeMemory, newPurpose, readOf } from './hostile-bodies.ts'
 
 export const hostileKinds = [
@@ -23,6 +24,7 @@ const [port = '', ...orders] = process.argv.slice(2)
 const key = process.env.AMBIT_HOSTILE_KEY ?? ''
 
 let count = 0
+let answers = 0
 const nextRequest: Readonly<Record<HostileKind, () => HostileRequest | null>> = {
   'killer-bodies': () => killerBodies[count++ % killerBodies.length] as HostileRequest,
   'new-purposes': newPurpose,
@@ -52,7 +54,7 @@ function requestsOf(kind: HostileKind): () => Buffer | null {
 }
 
 function open(kind: HostileKind, next: () => Buffer | null): void {
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect({ port: Number(port), host: '127.0.0.1', ...ownAddress })
   const send = (): void => {
     const request = next()
     if (request) socket.write(request)
@@ -68,6 +70,7 @@ function open(kind: HostileKind, next: () => Buffer | null): void {
     left = left < 0 ? bodyLength(bytes) : left - bytes.length
     if (left > 0) return
     left = -1
+    answers++
     send()
   })
 }
@@ -79,9 +82,13 @@ function bodyLength(bytes: Buffer): number {
   return headEnd + Number(length ?? 0) - bytes.length
 }
 
-for (const order of orders) {
+const prepared = orders.map((order) => {
   const [kind, connections] = order.split('=') as [HostileKind, string]
-  const next = requestsOf(kind)
-  for (let opened = 0; opened < Number(connections); opened++) open(kind, next)
+  return { kind, connections: Number(connections), next: requestsOf(kind) }
+})
+giveWayToEverybody()
+for (const { kind, connections, next } of prepared) {
+  for (let opened = 0; opened < connections; opened++) open(kind, next)
 }
 process.stdout.write('begun\n')
+process.stdin.resume().once('end', () => process.stdout.write(`${answers}\n`, () => process.exit()))
