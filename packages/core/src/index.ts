@@ -1,10 +1,50 @@
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
+export * from './limits.ts'
 export type { Memory, MemoryValue, Shape } from './memory/memory-value.ts'
 export { type MergedMemories, mergeMemories } from './memory/merge-memories.ts'
 export { type MergedAnswer, mergedAnswer } from './memory/merged-answer.ts'
 export { type Scope, scopes } from './memory/scopes.ts'
 export { type Source, sources } from './memory/sources.ts'
 export { memoryEntries } from './memory/value-limits.ts'
+export type { SessionList } from './operations/console/account.ts'
+export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
+export { type ConsoleKey, type ConsoleKeySecret, type Grace, graces } from './operations/console/key.ts'
+export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
+export { type ConsoleProject, type Role, roles } from './operations/console/project.ts'
+export type { PurposeChecked } from './operations/console/purpose.ts'
+export type { ConsoleSession } from './operations/console/session.ts'
+export type { Team } from './operations/console/team.ts'
+export {
+  type Usage,
+  type UsageFigures,
+  type UsagePeriodAsked,
+  type UsageStep,
+  usageSteps,
+} from './operations/console/usage.ts'
+export type {
+  AnswerContract,
+  AnswerOf,
+  ApiOperation,
+  BodyOf,
+  Capability,
+  ConsoleAccess,
+  ConsoleOperation,
+  InputOf,
+  Operation,
+  ParamsOf,
+  QueryOf,
+  QuestionOf,
+  RawQuery,
+} from './operations/contract.ts'
+export type { CreateMemoryCommand, MemoryCreated } from './operations/create-memory.ts'
+export {
+  type ApiOperations,
+  apiOperations,
+  type ConsoleOperations,
+  consoleOperations,
+} from './operations/operations.ts'
+export type { CheckPolicyCommand, PolicyCheck } from './operations/policy.ts'
+export type { ReadMemoryCommand, TokenCommand } from './operations/read-memory.ts'
 export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
 export { describeDecision } from './policy/describe-decision.ts'
@@ -50,27 +90,9 @@ export {
   usagePeriod,
   usageStepMs,
 } from './usage/summarize-usage.ts'
-export * from './wire/console/account-schemas.ts'
-export { emailError, parseEmailAddress } from './wire/console/email-address.ts'
-export { doneResponse } from './wire/console/fields.ts'
-export * from './wire/console/key-schemas.ts'
-export { findPasswordError, type PasswordOwner } from './wire/console/password-rule.ts'
-export * from './wire/console/policy-schemas.ts'
-export * from './wire/console/team-schemas.ts'
-export * from './wire/console/usage-schemas.ts'
+export { emailError, parseEmailAddress } from './wire/email-address.ts'
 export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
+export * from './wire/error-schemas.ts'
 export { type FieldError, fieldError, shortened } from './wire/field-error.ts'
 export { type Parsed, parseBody, refusedFields } from './wire/parse-body.ts'
-export {
-  type CheckPolicyCommand,
-  type CreateMemoryCommand,
-  parseCheckPolicy,
-  parseContinueRead,
-  parseCreateMemory,
-  parseReadMemory,
-  parseRevokeRead,
-  type ReadMemoryCommand,
-  type TokenCommand,
-} from './wire/parse-request.ts'
-export * from './wire/request-schemas.ts'
-export * from './wire/response-schemas.ts'
+export { findPasswordError, type PasswordOwner } from './wire/password-rule.ts'

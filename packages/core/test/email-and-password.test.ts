@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { parseEmailAddress } from '../src/wire/console/email-address.ts'
-import { findPasswordError } from '../src/wire/console/password-rule.ts'
+import { parseEmailAddress } from '../src/wire/email-address.ts'
+import { findPasswordError } from '../src/wire/password-rule.ts'
 
 describe('an e-mail address', () => {
   for (const address of [

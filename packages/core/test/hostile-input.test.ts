@@ -5,8 +5,10 @@ import type { JsonValue } from '../src/json.ts'
 import { detectShape } from '../src/memory/detect-shape.ts'
 import { mergeMemories } from '../src/memory/merge-memories.ts'
 import { scopes } from '../src/memory/scopes.ts'
-import { parseContinueRead, parseCreateMemory, parseReadMemory, parseRevokeRead } from '../src/wire/parse-request.ts'
+import { apiOperations } from '../src/operations/operations.ts'
 import { acceptedMemory, anyJson, anyScope, anySource, anyValueJson, dangerousNames } from './arbitrary-memories.ts'
+
+const { createMemory, readMemory, continueRead, revokeRead } = apiOperations
 
 const builtIns = [Object, Array, String, Map].map(({ prototype }) => prototype)
 const untouched = builtIns.map((prototype) => Object.getOwnPropertyNames(prototype))
@@ -54,7 +56,7 @@ const anyBody = fc
 test('no body of any kind makes a parser throw, and a refusal always says why', () => {
   fc.assert(
     fc.property(fc.oneof(anyThing, anyBody), (body) => {
-      for (const parse of [parseCreateMemory, parseReadMemory, parseContinueRead, parseRevokeRead]) {
+      for (const parse of [createMemory, readMemory, continueRead, revokeRead].map(({ request }) => request.parse)) {
         const parsed = parse(body)
         if (!parsed.ok) assert.match(parsed.refusal.message, / /u)
       }
@@ -81,7 +83,7 @@ test('any JSON value is either given a shape or refused with its places', () => 
 test('a value of any shape is accepted in any scope', () => {
   fc.assert(
     fc.property(anyScope, anyValueJson, (scope, value_json) => {
-      const parsed = parseCreateMemory({ user_id: 'u', scope, source: 'system', value_json })
+      const parsed = createMemory.request.parse({ user_id: 'u', scope, source: 'system', value_json })
       assert.ok(parsed.ok, JSON.stringify(parsed))
     }),
   )

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import type { JsonValue } from '../src/json.ts'
 import { mergeMemories } from '../src/memory/merge-memories.ts'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
-import { parseCreateMemory } from '../src/wire/parse-request.ts'
+import { createMemory } from '../src/operations/create-memory.ts'
 import { acceptedMemory, anyValueJson } from './arbitrary-memories.ts'
 
 describe('merging twice as many memories takes twice the steps', () => {
@@ -56,7 +56,7 @@ describe('reading a body twice as long takes twice the steps', () => {
     test(what, () =>
       assertLinear((length) => {
         const body = { user_id: 'u', scope: 'preferences', source: 'system', value_json: json(length) }
-        return countSteps(() => assert.ok(parseCreateMemory(body).ok))
+        return countSteps(() => assert.ok(createMemory.request.parse(body).ok))
       }, 120),
     )
   }

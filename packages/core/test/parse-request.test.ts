@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { scopes } from '../src/memory/scopes.ts'
 import { sources } from '../src/memory/sources.ts'
+import { createMemory } from '../src/operations/create-memory.ts'
+import { continueRead, readMemory, revokeRead } from '../src/operations/read-memory.ts'
 import type { Parsed } from '../src/wire/parse-body.ts'
-import { parseContinueRead, parseCreateMemory, parseReadMemory, parseRevokeRead } from '../src/wire/parse-request.ts'
 import { accepted, fieldErrors, messages, refusal } from './parsed-request.ts'
+
+const { parse: parseCreateMemory } = createMemory.request
+const { parse: parseReadMemory } = readMemory.request
+const { parse: parseContinueRead } = continueRead.request
+const { parse: parseRevokeRead } = revokeRead.request
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonValue } from '../src/json.ts'
-import { parseCreateMemory } from '../src/wire/parse-request.ts'
+import { createMemory } from '../src/operations/create-memory.ts'
 import { messages } from './parsed-request.ts'
 
 const create = { user_id: 'u', scope: 'preferences', source: 'system' }
@@ -55,8 +55,8 @@ describe('a value up to its limits is accepted, and one beyond them is refused w
   ]
   for (const [what, within, beyond, message] of rows) {
     test(what, () => {
-      assert.ok(parseCreateMemory({ ...create, value_json: within }).ok)
-      assert.deepEqual(messages(parseCreateMemory({ ...create, value_json: beyond })), [message])
+      assert.ok(createMemory.request.parse({ ...create, value_json: within }).ok)
+      assert.deepEqual(messages(createMemory.request.parse({ ...create, value_json: beyond })), [message])
     })
   }
 })

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { defaultPolicyMatrix, errorCodes } from '@ambit/core'
-import { consoleRoutes } from '../src/http/console/console-routes.ts'
+import { consoleOperations, defaultPolicyMatrix, errorCodes } from '@ambit/core'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -25,8 +24,8 @@ test('every configuration variable is documented, and none that does not exist',
 
 test('every operation of the console is documented with its method, its path and who may call it, and no other', () => {
   const rows = [...read('docs/reference/console-api.md').matchAll(/^\| `(\w+)` \| ([A-Z]+) `([^`]+)` \| (\w+) \|$/gm)]
-  const actual = consoleRoutes.map(({ operationId, method, path, access }) =>
-    [operationId, method, path, access === 'open' ? 'anybody' : access].join(' '),
+  const actual = Object.entries(consoleOperations).map(([name, { method, path, access }]) =>
+    [name, method, path, access === 'open' ? 'anybody' : access].join(' '),
   )
   assert.deepEqual(rows.map(([, ...cells]) => cells.join(' ')).sort(), actual.sort())
 })

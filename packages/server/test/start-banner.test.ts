@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseCreateMemory } from '@ambit/core'
+import { apiOperations } from '@ambit/core'
 import { newApiKey, newInvitationToken } from '../src/secrets.ts'
 import { startBanner } from '../src/start-banner.ts'
 
@@ -29,7 +29,7 @@ test('the first start shows the link of the first owner, the key, and a line to 
   const curl = lines.find((line) => line.includes('curl')) ?? ''
   assert.ok(curl.includes(`${start.address}/memory`) && curl.includes(`X-API-Key: ${firstKey}`))
   const [, body = ''] = /-d '([^']+)'/.exec(curl) ?? []
-  assert.equal(parseCreateMemory(JSON.parse(body)).ok, true)
+  assert.equal(apiOperations.createMemory.request.parse(JSON.parse(body)).ok, true)
 })
 
 test('a first start with a key that was brought along shows the link, and no key', () => {

@@ -1,5 +1,5 @@
 /** The API keys of a project. */
-import type { ConsoleKey, ConsoleKeySecret, CreateKeyBody, Grace, UpdateKeyBody } from '@ambit/core'
+import type { BodyOf, ConsoleKey, ConsoleKeySecret, ConsoleOperations, Grace } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { forgetSecret, rememberSecret } from './known-secrets.ts'
@@ -32,7 +32,8 @@ export function useCreateKey(projectId: string, words: ActionWords, onMade?: (ma
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: (body: CreateKeyBody) => call<ConsoleKeySecret>('POST', keysPath(projectId), body),
+    perform: (body: BodyOf<ConsoleOperations['createKey']>) =>
+      call<ConsoleKeySecret>('POST', keysPath(projectId), body),
     onDone: (made) => {
       rememberSecret(made.key.id, made.secret)
       list.change((keys) => [made.key, ...keys])
@@ -62,7 +63,7 @@ export function useUpdateKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: ({ keyId, body }: { keyId: string; body: UpdateKeyBody }) =>
+    perform: ({ keyId, body }: { keyId: string; body: BodyOf<ConsoleOperations['updateKey']> }) =>
       call<ConsoleKey>('PATCH', keyPath(projectId, keyId), body),
     onDone: list.replace,
     refresh: list.refresh,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { classifyPurpose, parseCreateMemory, purposeClasses, scopes } from '@ambit/core'
+import { apiOperations, classifyPurpose, purposeClasses, scopes } from '@ambit/core'
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
 import {
   firstFields,
@@ -16,7 +16,7 @@ describe('the examples of the playground', () => {
     test(`${scope}: the first memory is accepted and the first read allowed by the default policy`, () => {
       const created = buildRequest(withScope(firstFields, scope))
       assert.ok(created.ok)
-      assert.equal(parseCreateMemory(created.call.body).ok, true)
+      assert.equal(apiOperations.createMemory.request.parse(created.call.body).ok, true)
       const { classes } = classifyPurpose(scopeExamples[scope].purpose)
       assert.ok(classes.length > 0)
       assert.ok(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseContinueRead, parseCreateMemory, parseReadMemory, parseRevokeRead } from '@ambit/core'
+import { apiOperations } from '@ambit/core'
 import { buildRequest, jsonProblem, type PlaygroundFields } from '../../src/features/playground/playground-request.ts'
 
 const filled: PlaygroundFields = {
@@ -17,10 +17,10 @@ const filled: PlaygroundFields = {
 
 describe('a filled form', () => {
   for (const [operation, path, parse] of [
-    ['create', '/memory', parseCreateMemory],
-    ['read', '/memory/read', parseReadMemory],
-    ['continue', '/memory/read/continue', parseContinueRead],
-    ['revoke', '/memory/revoke', parseRevokeRead],
+    ['create', '/memory', apiOperations.createMemory.request.parse],
+    ['read', '/memory/read', apiOperations.readMemory.request.parse],
+    ['continue', '/memory/read/continue', apiOperations.continueRead.request.parse],
+    ['revoke', '/memory/revoke', apiOperations.revokeRead.request.parse],
   ] as const) {
     test(`becomes a request to ${operation} that the service accepts`, () => {
       const built = buildRequest({ ...filled, operation })

@@ -1,5 +1,5 @@
 /** From counts as they are stored to what the console shows of them. */
-import type { Usage, UsageFigures, UsageStep } from '../wire/console/usage-schemas.ts'
+import type { Usage, UsageFigures, UsageStep } from '../operations/console/usage.ts'
 import { latencyBucketCount, latencyQuantile } from './latency-buckets.ts'
 
 /** A sum of what was counted; what subject and detail are depends on the measure. */

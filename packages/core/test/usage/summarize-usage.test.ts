@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
+import type { Usage } from '../../src/operations/console/usage.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { latencyBucketCount } from '../../src/usage/latency-buckets.ts'
 import {
@@ -13,7 +14,6 @@ import {
   usagePeriod,
   usageStepMs,
 } from '../../src/usage/summarize-usage.ts'
-import type { Usage } from '../../src/wire/console/usage-schemas.ts'
 
 const nowMs = Date.UTC(2026, 7, 7, 12, 34, 56)
 

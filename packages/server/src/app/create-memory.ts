@@ -2,6 +2,7 @@ import {
   type CreateMemoryCommand,
   canonicalJson,
   type JsonValue,
+  type MemoryCreated,
   memoryEntries,
   type Refusal,
   type Scope,
@@ -10,15 +11,6 @@ import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port/m
 import { auditEntry } from './audit-entry.ts'
 import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
-
-export interface MemoryCreated {
-  readonly id: string
-  readonly user_id: string
-  readonly scope: string
-  readonly domain: string | null
-  readonly created_at: string
-  readonly expires_at: string | null
-}
 
 export async function createMemory(
   deps: AppDeps,

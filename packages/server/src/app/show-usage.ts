@@ -1,15 +1,10 @@
-import { summarizeUsage, type Usage, type UsageStep, usagePeriod, usageStepMs } from '@ambit/core'
+import { summarizeUsage, type Usage, type UsagePeriodAsked, usagePeriod, usageStepMs } from '@ambit/core'
 import type { ConsoleDeps } from './console-deps.ts'
 import { noSuchKey } from './console-key.ts'
 import { type Outcome, refuse } from './deps.ts'
 
-export interface UsageQuestion {
+export interface UsageQuestion extends UsagePeriodAsked {
   readonly projectId: string
-  readonly step: UsageStep
-  /** How many, the current one included. */
-  readonly steps: number
-  /** Null: all keys of the project. */
-  readonly keyId: string | null
 }
 
 export async function showUsage(

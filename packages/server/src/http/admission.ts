@@ -30,6 +30,9 @@ export interface AdmissionOptions {
   readonly scheduler: RequestScheduler
 }
 
+/** Hooks of a route: before the body is read, and when it is there. */
+export type Admission = ReturnType<typeof createAdmission>
+
 export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }: AdmissionOptions) {
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()

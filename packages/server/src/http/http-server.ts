@@ -1,29 +1,28 @@
 /** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
+import { apiOperations, consoleOperations } from '@ambit/core'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { AppDeps, Caller } from '../app/deps.ts'
+import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import { matchesAddresses } from './address-blocks.ts'
 import { createAdmission } from './admission.ts'
-import type { ApiRoute } from './api-route.ts'
-import { apiRoutes } from './api-routes.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { createHostCheck } from './console/allowed-hosts.ts'
-import { consoleRoutes } from './console/console-routes.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { serveConsoleFiles } from './console-files.ts'
 import { watchTraffic } from './drain.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
-import { acceptJsonBodies, bodyBytesMax, parsedBody } from './json-body.ts'
+import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { type ConnectionLimits, trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
+import { serveApi } from './serve-api.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
@@ -151,29 +150,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const scheduler = createRequestScheduler()
   app.server.on('connection', scheduler.connectionArrived)
-  const { admit, takeTurn } = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
-  for (const route of apiRoutes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      onRequest: admit,
-      preHandler: takeTurn,
-      async handler(request, reply) {
-        const { caller } = request
-        if (!caller) throw new Error('a request reached a route without a caller')
-        try {
-          return await answer(deps, route, { caller, request, reply })
-        } finally {
-          scheduler.leave(caller.key.id)
-        }
-      },
-      onResponse(request, reply, done) {
-        const key = request.caller?.key
-        if (key) usage.request(key, route.operationId, reply.statusCode, reply.elapsedTime)
-        done()
-      },
-    })
-  }
+  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
+  serveApi(app, { deps, admission, scheduler, usage })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
@@ -183,7 +161,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   serveConsole(app, consoleDeps, { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) })
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
-  answerUnknownPaths(app, [...apiRoutes, ...consoleRoutes, ...paths], consoleFiles)
+  const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]
+  answerUnknownPaths(app, [...operations, ...paths], consoleFiles)
   return app
 }
 
@@ -206,18 +185,4 @@ function requestFacts(request: FastifyRequest, reply: FastifyReply) {
 
 function personIdOf({ visitor }: FastifyRequest): string | undefined {
   return visitor && 'person' in visitor ? visitor.person.id : undefined
-}
-
-async function answer(
-  deps: AppDeps,
-  route: ApiRoute,
-  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
-  const outcome = await route.handle(deps, caller, { body: parsedBody(request), headers: request.headers })
-  if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-  reply.code(route.success.status)
-  if (!route.body) return reply.send(outcome.value)
-  const body = route.body(outcome.value as never)
-  reply.type('application/json; charset=utf-8')
-  return typeof body === 'string' ? reply.send(body) : reply.header('content-length', body.bytes).send(body.stream)
 }

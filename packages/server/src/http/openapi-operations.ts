@@ -1,9 +1,15 @@
 /** One operation of the OpenAPI document, of the API or of the console. */
-import { type ErrorCode, errorBody, errorCodes } from '@ambit/core'
-import type { ApiRoute } from './api-route.ts'
-import type { ConsoleRoute } from './console/console-route.ts'
+import {
+  type ApiOperation,
+  type ConsoleAccess,
+  type ConsoleOperation,
+  type ErrorCode,
+  errorBody,
+  errorCodes,
+  type Operation,
+} from '@ambit/core'
 
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: string
   readonly summary: string
   readonly description: string
@@ -39,85 +45,93 @@ interface Content {
 const commonRefusals: readonly ErrorCode[] = ['internal_error', 'unavailable']
 const bodyRefusals: readonly ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type']
 
-export function apiOperation(route: ApiRoute): Operation {
-  const { headers = {}, request } = route
-  const refusals = [...(request ? bodyRefusals : []), ...route.refusals, 'rate_limited' as const, ...commonRefusals]
+export function describeApiOperation(name: string, operation: ApiOperation): OpenApiOperation {
+  const refusals = [...bodyRefusalsOf(operation), ...operation.refusals, 'rate_limited' as const, ...commonRefusals]
   return {
-    ...described(route),
-    tags: [route.tag],
-    parameters: Object.entries(headers).map(([name, description]) => ({
-      name,
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string' },
-    })),
-    ...requestBody(route),
+    ...described(name, operation),
+    tags: [operation.tag],
+    parameters: parametersOf(operation),
+    ...requestBody(operation),
     responses: {
-      ...successResponse(route),
+      ...successResponse(operation),
       401: response(
         'The key is missing, malformed, unknown, deleted, expired, or of the other environment.',
         { $ref: '#/components/schemas/Unauthorized' },
         { example: { detail: 'Invalid API key' } },
       ),
-      ...errorResponses(refusals),
+      ...errorResponses([...new Set(refusals)]),
     },
   }
 }
 
-export function consoleOperation(route: ConsoleRoute): Operation {
-  const { query = {}, access, method, request, refusals } = route
-  const codes = [
-    ...(request ? bodyRefusals : []),
-    ...(Object.keys(query).length > 0 ? (['invalid_request'] as const) : []),
+export function describeConsoleOperation(name: string, operation: ConsoleOperation): OpenApiOperation {
+  const { access, method } = operation
+  const refusals = [
+    ...bodyRefusalsOf(operation),
     ...accessRefusals[access],
     'host_not_allowed' as const,
     ...(method === 'GET' ? [] : (['cross_site_request'] as const)),
-    ...refusals,
+    ...operation.refusals,
     ...commonRefusals,
   ]
   return {
-    ...described(route),
-    tags: [consoleTag(route.tag)],
+    ...described(name, operation),
+    tags: [consoleTag(operation.tag)],
     security: access === 'open' ? [] : [{ session: [] }],
-    parameters: [
-      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
-      ...Object.entries(query).map(([name, { description, schema, isRequired = false }]) => {
-        return { name, in: 'query', required: isRequired, description, schema } as const
-      }),
-    ],
-    ...requestBody(route),
-    responses: { ...successResponse(route), ...errorResponses([...new Set(codes)]) },
+    parameters: parametersOf(operation),
+    ...requestBody(operation),
+    responses: { ...successResponse(operation), ...errorResponses([...new Set(refusals)]) },
   }
 }
 
 /** The API has a policy, too: what is the console's says so. */
-export function consoleTag(tag: ConsoleRoute['tag']): string {
+export function consoleTag(tag: ConsoleOperation['tag']): string {
   return `Console ${tag.toLowerCase()}`
 }
 
-const accessRefusals: Readonly<Record<ConsoleRoute['access'], readonly ErrorCode[]>> = {
+const accessRefusals: Readonly<Record<ConsoleAccess, readonly ErrorCode[]>> = {
   open: [],
   person: ['sign_in_required'],
   member: ['sign_in_required', 'not_found'],
   owner: ['sign_in_required', 'not_permitted', 'not_found'],
 }
 
-type Route = ApiRoute | ConsoleRoute
+function bodyRefusalsOf({ request, query }: Operation): readonly ErrorCode[] {
+  return request ? bodyRefusals : query ? ['invalid_request'] : []
+}
 
-function described({ operationId, summary, description }: Route) {
+function described(operationId: string, { summary, description }: Operation) {
   return { operationId, summary, description }
 }
 
-function requestBody({ request }: Route): Pick<Operation, 'requestBody'> {
+function requestBody({ request }: Operation): Pick<OpenApiOperation, 'requestBody'> {
   if (!request) return {}
   return {
     requestBody: { required: true, content: { 'application/json': withExamples(request.schema, request.examples) } },
   }
 }
 
-function successResponse({ success }: Route): Readonly<Record<string, Response>> {
-  return { [success.status]: response(success.description, success.schema, { example: success.example }) }
+function successResponse({ answer }: Operation): Readonly<Record<string, Response>> {
+  return { [answer.status]: response(answer.description, answer.schema, { example: answer.example as object }) }
+}
+
+function parametersOf({ path, headers = {}, query }: Operation): readonly Parameter[] {
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name)),
+    ...Object.entries(headers).map(([name, description]) => {
+      return { name, in: 'header', required: false, description, schema: { type: 'string' } } as const
+    }),
+    ...Object.entries(query?.schema.properties ?? {}).map(([name, field]) => {
+      const { description = '', ...schema } = field as { description?: string }
+      return {
+        name,
+        in: 'query',
+        required: query?.schema.required?.includes(name) ?? false,
+        description,
+        schema,
+      } as const
+    }),
+  ]
 }
 
 function pathParameter(name: string): Parameter {

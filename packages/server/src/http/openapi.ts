@@ -1,8 +1,18 @@
-/** The OpenAPI document, made of the same routes and schemas that the service runs on. */
-import { errorResponse, policyDenialDetails, unauthorizedResponse } from '@ambit/core'
-import { apiRoutes } from './api-routes.ts'
-import { consoleRoutes } from './console/console-routes.ts'
-import { apiOperation, consoleOperation, consoleTag, type Operation } from './openapi-operations.ts'
+/** The OpenAPI document, made of the same contracts that the service runs on. */
+import {
+  apiOperations,
+  consoleOperations,
+  errorResponse,
+  type Operation,
+  policyDenialDetails,
+  unauthorizedResponse,
+} from '@ambit/core'
+import {
+  consoleTag,
+  describeApiOperation,
+  describeConsoleOperation,
+  type OpenApiOperation,
+} from './openapi-operations.ts'
 
 const ofConsole = 'For people who are signed in, with the cookie of their session.'
 
@@ -28,8 +38,12 @@ export const openApiDocument = {
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
   ],
   paths: pathItems([
-    ...apiRoutes.map((route) => ({ route, operation: apiOperation(route) })),
-    ...consoleRoutes.map((route) => ({ route, operation: consoleOperation(route) })),
+    ...Object.entries(apiOperations).map(([name, operation]) => {
+      return { operation, item: describeApiOperation(name, operation) }
+    }),
+    ...Object.entries(consoleOperations).map(([name, operation]) => {
+      return { operation, item: describeConsoleOperation(name, operation) }
+    }),
   ]),
   components: {
     securitySchemes: {
@@ -59,15 +73,15 @@ export const openApiDocument = {
 export type OpenApiDocument = typeof openApiDocument
 
 interface Described {
-  readonly route: { readonly path: string; readonly method: string }
   readonly operation: Operation
+  readonly item: OpenApiOperation
 }
 
-function pathItems(described: readonly Described[]): Record<string, Record<string, Operation>> {
-  const items: Record<string, Record<string, Operation>> = {}
-  for (const { route, operation } of described) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    items[path] = { ...items[path], [route.method.toLowerCase()]: operation }
+function pathItems(described: readonly Described[]): Record<string, Record<string, OpenApiOperation>> {
+  const items: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const { operation, item } of described) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    items[path] = { ...items[path], [operation.method.toLowerCase()]: item }
   }
   return items
 }

@@ -1,7 +1,9 @@
 /** The use cases on a real store, with a clock that stands still until a test moves it. */
+
+import type { MemoryCreated } from '@ambit/core'
 import { classifyPurpose, type Scope } from '@ambit/core'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
-import { createMemory, type MemoryCreated } from '../../src/app/create-memory.ts'
+import { createMemory } from '../../src/app/create-memory.ts'
 import type { AppDeps, Caller, ObservedDecision, Outcome } from '../../src/app/deps.ts'
 import { readMemory } from '../../src/app/read-memory.ts'
 import type { ReadResult } from '../../src/app/read-result.ts'

@@ -2,17 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import {
+  apiOperations,
+  type ConsoleOperation,
+  type Operation as Contract,
+  consoleOperations,
   errorCodes,
-  parseCheckPolicy,
-  parseContinueRead,
-  parseCreateMemory,
-  parseReadMemory,
-  parseRevokeRead,
 } from '@ambit/core'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { apiRoutes } from '../../src/http/api-routes.ts'
-import { consoleRoutes } from '../../src/http/console/console-routes.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp } from './http-under-test.ts'
 
@@ -64,6 +61,8 @@ const operations = Object.entries(served.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 )
 
+const contracts: Readonly<Record<string, Contract>> = { ...apiOperations, ...consoleOperations }
+
 describe('the OpenAPI document', () => {
   test('is what is served', () => assert.deepEqual(document, served))
 
@@ -92,7 +91,7 @@ describe('the OpenAPI document', () => {
   test('names each operation once, with a tag that is declared', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     assert.equal(new Set(ids).size, ids.length)
-    assert.deepEqual(ids.sort(), [...apiRoutes, ...consoleRoutes].map(({ operationId }) => operationId).sort())
+    assert.deepEqual(ids.sort(), Object.keys(contracts).sort())
     const tags = document.tags.map(({ name }) => name)
     for (const { operation } of operations) assert.ok(operation.tags.every((tag) => tags.includes(tag)))
     assert.equal(new Set(tags).size, tags.length)
@@ -115,14 +114,6 @@ describe('the OpenAPI document', () => {
   })
 })
 
-const parsers: Readonly<Record<string, (body: unknown) => { ok: boolean }>> = {
-  createMemory: parseCreateMemory,
-  readMemory: parseReadMemory,
-  continueRead: parseContinueRead,
-  revokeRead: parseRevokeRead,
-  checkPolicy: parseCheckPolicy,
-}
-
 for (const { method, path, operation } of operations) {
   const isOfConsole = path.startsWith('/console/')
 
@@ -143,7 +134,8 @@ for (const { method, path, operation } of operations) {
 
     test('is for a key, for a session, or for anybody', () => {
       if (!isOfConsole) return assert.equal(operation.security, undefined)
-      const isOpen = consoleRoutes.find(({ operationId }) => operationId === operation.operationId)?.access === 'open'
+      const { access } = contracts[operation.operationId] as ConsoleOperation
+      const isOpen = access === 'open'
       assert.deepEqual(operation.security, isOpen ? [] : [{ session: [] }])
     })
 
@@ -167,7 +159,7 @@ for (const { method, path, operation } of operations) {
       assert.ok(values.length > 0)
       const check = Compile(schema as TSchema)
       for (const value of values) {
-        if (!isOfConsole) assert.equal(parsers[operation.operationId]?.(value).ok, true)
+        assert.equal(contracts[operation.operationId]?.request?.parse(value).ok, true)
         assert.deepEqual([...check.Errors(value)], [])
       }
     })

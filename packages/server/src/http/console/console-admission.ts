@@ -1,29 +1,29 @@
 /** Who may use the console: our own pages at a host of ours, somebody who is signed in, a member of the project. Asked in this order. */
-import { type Refusal, shortened } from '@ambit/core'
+import { type ConsoleOperation, type Refusal, shortened } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import { malformedRequest, sendRefusal } from '../error-replies.ts'
-import type { ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
+import type { ConsoleHandlerDeps } from './console-handler.ts'
 import { isSameOrigin, linkOrigin, type SameOriginRules } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once a request of the console has been admitted: as much of a caller as its route asks for. */
+    /** Set once a request of the console has been admitted: as much of a caller as its operation asks for. */
     visitor: Visitor | SignedIn | TeamCaller | null
   }
 }
 
 /** A hook that admits a request by setting its visitor, or answers it. Nothing of the body has been looked at by then. */
-export function createConsoleAdmission(deps: ConsoleRouteDeps, own: SameOriginRules, route: ConsoleRoute) {
+export function createConsoleAdmission(deps: ConsoleHandlerDeps, own: SameOriginRules, operation: ConsoleOperation) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // No id has this character in it, and not every database can be asked for it.
     if (request.url.includes('%00')) return sendRefusal(reply, malformedRequest)
     const origin = linkOrigin(request, own)
     if (origin === null) return sendRefusal(reply, hostNotAllowed(request.host))
-    if (route.method !== 'GET' && !isSameOrigin(request, own)) return sendRefusal(reply, crossSite)
+    if (operation.method !== 'GET' && !isSameOrigin(request, own)) return sendRefusal(reply, crossSite)
     const visitor = visitorOf(request, origin)
     request.visitor = visitor
-    if (route.access === 'open') return undefined
+    if (operation.access === 'open') return undefined
 
     const session = await deps.accounts.findSession(request.headers.cookie)
     if (!session) return sendRefusal(reply, signInRequired)
@@ -31,14 +31,14 @@ export function createConsoleAdmission(deps: ConsoleRouteDeps, own: SameOriginRu
     const { person, sessionId } = session
     const signedIn: SignedIn = { ...visitor, person, sessionId }
     request.visitor = signedIn
-    if (route.access === 'person') return undefined
+    if (operation.access === 'person') return undefined
 
     // Looked up anew for every request, so that somebody who was taken out sees nothing from then on.
     const { project_id: projectId } = request.params as { project_id: string }
     const memberships = await deps.store.people.membershipsOf(person.id)
     const membership = memberships.find(({ project }) => project.id === projectId)
     if (!membership) return sendRefusal(reply, noSuchProject)
-    if (route.access === 'owner' && membership.role !== 'owner') return sendRefusal(reply, ownersOnly)
+    if (operation.access === 'owner' && membership.role !== 'owner') return sendRefusal(reply, ownersOnly)
     request.visitor = { ...signedIn, ...membership } satisfies TeamCaller
     return undefined
   }

@@ -1,51 +1,49 @@
-/** Puts the console's operations on the server. */
+/** Puts the operations of the console's API on the server. */
+import { type ConsoleOperation, consoleOperations } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
+import type { TeamCaller } from '../../app/console-deps.ts'
 import { sendRefusal } from '../error-replies.ts'
-import { parsedBody } from '../json-body.ts'
+import { parseOperationRequest } from '../handler.ts'
 import { createConsoleAdmission } from './console-admission.ts'
-import type { ConsoleRequest, ConsoleRoute, ConsoleRouteDeps } from './console-route.ts'
-import { consoleRoutes } from './console-routes.ts'
+import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
+import { consoleHandlers } from './console-handlers.ts'
 import type { SameOriginRules } from './same-origin.ts'
 
-export function serveConsole(app: FastifyInstance, deps: ConsoleRouteDeps, own: SameOriginRules): void {
-  for (const route of consoleRoutes) {
-    const admit = createConsoleAdmission(deps, own, route)
+export function serveConsole(app: FastifyInstance, deps: ConsoleHandlerDeps, own: SameOriginRules): void {
+  for (const name of Object.keys(consoleOperations) as (keyof typeof consoleOperations)[]) {
+    const operation: ConsoleOperation = consoleOperations[name]
+    // Each goes with its own contract, and admission has made the caller what it asks for: that is what the type of the
+    // list says, and a loop cannot follow.
+    const handle = consoleHandlers[name] as ConsoleHandler<ConsoleOperation>
+    const admit = createConsoleAdmission(deps, own, operation)
     app.route({
-      method: route.method,
-      url: route.path,
+      method: operation.method,
+      url: operation.path,
       onRequest: admit,
       // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
       // meanwhile does nothing more with it.
-      ...(route.request && { preHandler: admit }),
-      handler: (request, reply) => answer(deps, route, request, reply),
+      ...(operation.request && { preHandler: admit }),
+      handler: (request, reply) => answer(request, reply, { deps, operation, handle }),
     })
   }
 }
 
-async function answer(
-  deps: ConsoleRouteDeps,
-  route: ConsoleRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { visitor, headers } = request
-  if (!visitor) throw new Error('a request of the console reached a route without having been admitted')
-  const params = request.params as ConsoleRequest['params']
-  const query = request.query as ConsoleRequest['query']
-  const outcome = await handle(deps, route, visitor, { body: parsedBody(request), params, query, headers })
-  if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
-  return outcome.ok ? reply.code(route.success.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
+interface Answering {
+  readonly deps: ConsoleHandlerDeps
+  readonly operation: ConsoleOperation
+  readonly handle: ConsoleHandler<ConsoleOperation>
 }
 
-/** Admission has made the visitor what the route asks for. */
-function handle(deps: ConsoleRouteDeps, route: ConsoleRoute, visitor: Visitor, request: ConsoleRequest) {
-  switch (route.access) {
-    case 'open':
-      return route.handle(deps, visitor, request)
-    case 'person':
-      return route.handle(deps, visitor as SignedIn, request)
-    default:
-      return route.handle(deps, visitor as TeamCaller, request)
-  }
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, operation, handle }: Answering,
+): Promise<FastifyReply> {
+  const { visitor } = request
+  if (!visitor) throw new Error('a request of the console reached a route without having been admitted')
+  const parsed = parseOperationRequest(operation, request)
+  if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
+  const outcome = await handle(deps, visitor as TeamCaller, parsed.value)
+  if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
+  return outcome.ok ? reply.code(operation.answer.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
 }

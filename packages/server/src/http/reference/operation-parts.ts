@@ -1,11 +1,11 @@
 /** What an operation is shown with on the page of the reference: its fields, its examples, its answers. */
-import type { Operation, Parameter } from '../openapi-operations.ts'
+import type { OpenApiOperation, Parameter } from '../openapi-operations.ts'
 import { type Html, html } from './html.ts'
 
 export interface ShownOperation {
   readonly method: string
   readonly path: string
-  readonly operation: Operation
+  readonly operation: OpenApiOperation
 }
 
 interface FieldSchema {
@@ -24,7 +24,7 @@ interface ObjectSchema {
 }
 
 /** The fields of the body, then the parameters that are not to be seen in the path; nothing when there are none. */
-export function fieldTable({ summary, parameters, requestBody }: Operation): readonly Html[] {
+export function fieldTable({ summary, parameters, requestBody }: OpenApiOperation): readonly Html[] {
   const schema = requestBody?.content['application/json'].schema as ObjectSchema | undefined
   const required = new Set(schema?.required)
   const rows = [
@@ -74,7 +74,7 @@ export function exampleBlocks(path: string, examples: Readonly<Record<string, { 
   )
 }
 
-export function answerList({ responses }: Operation): Html {
+export function answerList({ responses }: OpenApiOperation): Html {
   return html`<dl class="answers">
         ${Object.entries(responses).map(([status, response]) => {
           const [example] = Object.values(response.content['application/json'].examples)

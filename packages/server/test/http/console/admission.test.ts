@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
-import { consoleRoutes } from '../../../src/http/console/console-routes.ts'
+import { type ConsoleOperation, consoleOperations } from '@ambit/core'
 import { actOf } from '../../storage/sample-rows.ts'
 import {
   answerOf,
@@ -22,6 +22,9 @@ before(async () => {
 })
 after(() => site.close())
 
+const consoleRoutes = Object.entries<ConsoleOperation>(consoleOperations).map(([operationId, operation]) => {
+  return { operationId, ...operation }
+})
 const closed = consoleRoutes.filter(({ access }) => access !== 'open')
 const ofProjects = consoleRoutes.filter(({ access }) => access === 'member' || access === 'owner')
 const changing = consoleRoutes.filter(({ method }) => method !== 'GET')

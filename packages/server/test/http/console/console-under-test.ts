@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Accounts } from '../../../src/accounts/accounts.ts'
 import { createAccounts } from '../../../src/accounts/create-accounts.ts'
 import { createInvitation, type NewInvitation } from '../../../src/app/create-invitation.ts'
-import type { ConsoleRouteDeps } from '../../../src/http/console/console-route.ts'
+import type { ConsoleHandlerDeps } from '../../../src/http/console/console-handler.ts'
 import { createHttpServer } from '../../../src/http/http-server.ts'
 import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
 import { createMetrics } from '../../../src/metrics.ts'
@@ -22,7 +22,7 @@ export const password = 'canary words nobody would say'
 export interface ConsoleUnderTest {
   readonly app: FastifyInstance
   readonly under: AppUnderTest
-  readonly deps: ConsoleRouteDeps
+  readonly deps: ConsoleHandlerDeps
   readonly log: string[]
   /** The project that people are invited to unless told otherwise. */
   readonly projectId: string
@@ -32,11 +32,11 @@ export interface ConsoleUnderTest {
   /** Somebody new with an account, signed in. */
   join(name: string, different?: Partial<NewInvitation>): Promise<Browser>
   /** What signs people in, on this store. */
-  newAccounts(store: ConsoleRouteDeps['store']): Accounts
+  newAccounts(store: ConsoleHandlerDeps['store']): Accounts
   /** The same service as another process would run it, on the same store. */
   secondProcess(): FastifyInstance
   /** The same service with other dependencies, on the same store. */
-  variant(change: (deps: ConsoleRouteDeps) => ConsoleRouteDeps): FastifyInstance
+  variant(change: (deps: ConsoleHandlerDeps) => ConsoleHandlerDeps): FastifyInstance
   /** Stores what was counted, as the service does every two seconds. */
   storeUsage(): Promise<void>
   close(): Promise<void>
@@ -66,10 +66,10 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
     requestsOfThisMinute: async () => new Map<string, number>(),
   }
   const isSecure = publicOrigin?.startsWith('https:') ?? false
-  const newAccounts = (on: ConsoleRouteDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })
-  const deps: ConsoleRouteDeps = { ...base, accounts: newAccounts(store) }
+  const newAccounts = (on: ConsoleHandlerDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })
+  const deps: ConsoleHandlerDeps = { ...base, accounts: newAccounts(store) }
 
-  function variant(change: (deps: ConsoleRouteDeps) => ConsoleRouteDeps): FastifyInstance {
+  function variant(change: (deps: ConsoleHandlerDeps) => ConsoleHandlerDeps): FastifyInstance {
     const changed = change(deps)
     return createHttpServer({
       deps: changed,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { graces, keyResponse, keySecretResponse } from '@ambit/core'
+import { consoleOperations, graces } from '@ambit/core'
 import { Compile } from 'typebox/compile'
 import { answerOf, type Browser, type ConsoleUnderTest, openConsole } from './console-under-test.ts'
 import { ask, type KeysOfProject, keysOf } from './project-console.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const [isKey, isSecret] = [Compile(keyResponse), Compile(keySecretResponse)]
+const { updateKey, rotateKey } = consoleOperations
+const [isKey, isSecret] = [Compile(updateKey.answer.schema), Compile(rotateKey.answer.schema)]
 
 let site: ConsoleUnderTest
 let ada: Browser

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { type ConsoleKey, keySecretResponse, listKeysResponse } from '@ambit/core'
+import { type ConsoleKey, consoleOperations } from '@ambit/core'
 import { Compile } from 'typebox/compile'
 import { createKey } from '../../../src/app/create-key.ts'
 import { atTheMachine } from '../../storage/sample-rows.ts'
@@ -9,7 +9,8 @@ import { ask, type KeysOfProject, keysOf, ownProject } from './project-console.t
 
 const hourMs = 3_600_000
 const unlimited = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
-const [isSecret, isList] = [Compile(keySecretResponse), Compile(listKeysResponse)]
+const isSecret = Compile(consoleOperations.createKey.answer.schema)
+const isList = Compile(consoleOperations.listKeys.answer.schema)
 
 let site: ConsoleUnderTest
 let ada: Browser

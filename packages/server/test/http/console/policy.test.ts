@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
+  consoleOperations,
   defaultPolicyMatrix,
   type PolicyHistory,
   type PolicyMatrix,
   type PolicySimulated,
   parsePolicyMatrix,
-  policyHistoryResponse,
-  purposeCheckResponse,
   scopes,
-  simulationResponse,
 } from '@ambit/core'
 import { Compile } from 'typebox/compile'
 import { goodRead, post } from '../http-under-test.ts'
@@ -18,9 +16,9 @@ import { keysOf, ownProject } from './project-console.ts'
 
 const closed = Object.fromEntries(scopes.map((scope) => [scope, []])) as unknown as PolicyMatrix
 const [isHistory, isSimulation, isCheck] = [
-  Compile(policyHistoryResponse),
-  Compile(simulationResponse),
-  Compile(purposeCheckResponse),
+  Compile(consoleOperations.showPolicyHistory.answer.schema),
+  Compile(consoleOperations.simulatePolicy.answer.schema),
+  Compile(consoleOperations.checkPurpose.answer.schema),
 ]
 
 let site: ConsoleUnderTest

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Usage, usageResponse } from '@ambit/core'
+import { consoleOperations, type Usage } from '@ambit/core'
 import { Compile } from 'typebox/compile'
 import { goodMemory, goodRead, post } from '../http-under-test.ts'
 import { answerOf, type Browser, type ConsoleUnderTest, openConsole } from './console-under-test.ts'
 import { ask, keysOf, ownProject } from './project-console.ts'
 
 const hourMs = 3_600_000
-const isUsage = Compile(usageResponse)
+const isUsage = Compile(consoleOperations.showUsage.answer.schema)
 
 let site: ConsoleUnderTest
 let ada: Browser

@@ -1,0 +1,33 @@
+/** How much of what may be sent. Whoever checks, documents or shows a limit has it from here; what a value may hold is in `memory/value-limits.ts`. */
+
+/** In characters, not in bytes. */
+export const lengthLimits = {
+  userId: 1_024,
+  domain: 512,
+  purpose: 1_000,
+  /** Of a key, a project, a person. */
+  name: 100,
+  /** Long enough for any address that can be delivered to. */
+  emailAddress: 254,
+  password: 128,
+  /** Of what follows the # of a link. */
+  linkToken: 100,
+  /** Of the header. */
+  idempotencyKey: 255,
+} as const
+
+export const passwordLengthMin = 12
+
+export const ttlDaysRange = { min: 1, max: 365 } as const
+
+/** Requests a minute of a key. */
+export const rateLimitMax = 1_000_000_000
+
+/** How far back a simulation may look. */
+export const simulationDaysMax = 90
+
+/** How many hours or days of usage are shown at once. */
+export const usageStepsMax = { hour: 168, day: 90 } as const
+
+/** Of a request. */
+export const bodyKibibytesMax = 256

@@ -1,0 +1,58 @@
+/** Every operation that there is, by its one name, in the order of the reference. */
+import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
+import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
+import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
+import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.ts'
+import { createProject } from './console/project.ts'
+import { checkPurpose } from './console/purpose.ts'
+import { showSession, signIn, signOut } from './console/session.ts'
+import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
+import { showUsage } from './console/usage.ts'
+import type { ApiOperation, ConsoleOperation } from './contract.ts'
+import { createMemory } from './create-memory.ts'
+import { checkPolicy, showPolicy } from './policy.ts'
+import { continueRead, readMemory, revokeRead } from './read-memory.ts'
+
+/** For programs with a key. */
+export const apiOperations = {
+  createMemory,
+  readMemory,
+  continueRead,
+  revokeRead,
+  showPolicy,
+  checkPolicy,
+} satisfies Readonly<Record<string, ApiOperation>>
+
+/** For people with a session. */
+export const consoleOperations = {
+  signIn,
+  signOut,
+  showSession,
+  showInvitation,
+  acceptInvitation,
+  resetPassword,
+  changePassword,
+  listSessions,
+  endSession,
+  endAllSessions,
+  createProject,
+  listKeys,
+  createKey,
+  updateKey,
+  rotateKey,
+  deleteKey,
+  showUsage,
+  showPolicyHistory,
+  setPolicy,
+  simulatePolicy,
+  checkPurpose,
+  showTeam,
+  createInvitation,
+  withdrawInvitation,
+  updatePerson,
+  removePerson,
+  createPasswordReset,
+} satisfies Readonly<Record<string, ConsoleOperation>>
+
+export type ApiOperations = typeof apiOperations
+export type ConsoleOperations = typeof consoleOperations

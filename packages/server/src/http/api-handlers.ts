@@ -1,0 +1,6 @@
+import type { ApiHandlers } from './handler.ts'
+import { memoryHandlers } from './handlers/memory.ts'
+import { policyHandlers } from './handlers/policy.ts'
+
+/** What answers the operations of the API. */
+export const apiHandlers: ApiHandlers = { ...memoryHandlers, ...policyHandlers }

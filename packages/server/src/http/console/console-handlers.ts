@@ -1,0 +1,17 @@
+import type { ConsoleHandlers } from './console-handler.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { keyHandlers } from './handlers/keys.ts'
+import { policyHandlers } from './handlers/policy.ts'
+import { sessionHandlers } from './handlers/session.ts'
+import { teamHandlers } from './handlers/team.ts'
+import { usageHandlers } from './handlers/usage.ts'
+
+/** What answers the operations of the console's API. */
+export const consoleHandlers: ConsoleHandlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...keyHandlers,
+  ...usageHandlers,
+  ...policyHandlers,
+  ...teamHandlers,
+}

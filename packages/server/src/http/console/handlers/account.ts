@@ -1,0 +1,24 @@
+import { changePassword } from '../../../accounts/change-password.ts'
+import { resetPassword } from '../../../accounts/reset-password.ts'
+import { endAllSessions, endSession, listSessions } from '../../../accounts/sessions.ts'
+import { createProject } from '../../../app/create-project.ts'
+import type { ConsoleHandlers } from '../console-handler.ts'
+
+export const accountHandlers = {
+  resetPassword: (deps, visitor, { input }) => resetPassword(deps, visitor, input),
+
+  async changePassword(deps, caller, { input }) {
+    const { current_password: currentPassword, new_password: newPassword } = input
+    return changePassword(deps, caller, { currentPassword, newPassword })
+  },
+
+  async listSessions(deps, caller) {
+    return { ok: true, value: await listSessions(deps, caller) }
+  },
+
+  endSession: (deps, caller, { params }) => endSession(deps, caller, params.session_id),
+
+  endAllSessions: (deps, caller) => endAllSessions(deps, caller),
+
+  createProject: (deps, caller, { input }) => createProject(deps, caller, input.name.trim()),
+} satisfies Partial<ConsoleHandlers>

@@ -1,0 +1,75 @@
+import { purposeClasses } from '@ambit/core'
+import { consoleKey, noSuchKey, noTraffic } from '../../../app/console-key.ts'
+import { createKey } from '../../../app/create-key.ts'
+import { deleteKey } from '../../../app/delete-key.ts'
+import { refuse } from '../../../app/deps.ts'
+import { keyMaker, keyMakers } from '../../../app/key-makers.ts'
+import { keyTraffic } from '../../../app/key-traffic.ts'
+import { listKeys } from '../../../app/list-keys.ts'
+import { actingPerson } from '../../../app/owner-act.ts'
+import { rotateKey } from '../../../app/rotate-key.ts'
+import { updateKey } from '../../../app/update-key.ts'
+import type { ConsoleHandlers } from '../console-handler.ts'
+import { parseExpiry } from '../parse-expiry.ts'
+
+export const keyHandlers = {
+  async listKeys(deps, { project }) {
+    return { ok: true, value: { keys: await listKeys(deps, project.id) } }
+  },
+
+  async createKey(deps, caller, { input }) {
+    const { name, expires_at = null, rate_limit_per_minute = null, purpose_classes: only = null } = input
+    const expiry = parseExpiry(expires_at, deps.clock())
+    if (!expiry.ok) return expiry
+    const acting = actingPerson(caller)
+    const { key, secret } = await createKey(deps, acting, {
+      projectId: caller.project.id,
+      name: name.trim(),
+      expiresAtMs: expiry.value,
+      rateLimitPerMinute: rate_limit_per_minute,
+      purposeClasses: only && purposeClasses.filter((purposeClass) => only.includes(purposeClass)),
+    })
+    const createdBy = keyMaker(acting.actor, new Set([caller.person.id]))
+    const listed = { ...key, createdBy: acting.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
+    return { ok: true, value: { key: consoleKey(deps, listed, { ...noTraffic, createdBy }), secret } }
+  },
+
+  async updateKey(deps, caller, { input, params: { key_id: keyId } }) {
+    const { name, expires_at, rate_limit_per_minute } = input
+    const expiry = expires_at === undefined ? null : parseExpiry(expires_at, deps.clock())
+    if (expiry && !expiry.ok) return expiry
+    const changes = {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(expiry && { expiresAtMs: expiry.value }),
+      ...(rate_limit_per_minute !== undefined && { rateLimitPerMinute: rate_limit_per_minute }),
+    }
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
+    if (!key) return refuse(noSuchKey)
+    const [trafficOf, makerOf] = await Promise.all([
+      keyTraffic(deps, tenant, [keyId]),
+      keyMakers(deps, tenant.projectId),
+    ])
+    return { ok: true, value: consoleKey(deps, key, { ...trafficOf(keyId), createdBy: makerOf(key.createdBy) }) }
+  },
+
+  async rotateKey(deps, caller, { input: { grace }, params: { key_id: keyId } }) {
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    // Before the rotation: after it, nothing may fail that would keep the new secret from its owner.
+    const [trafficOf, makerOf] = await Promise.all([
+      keyTraffic(deps, tenant, [keyId]),
+      keyMakers(deps, tenant.projectId),
+    ])
+    const rotated = await rotateKey(deps, actingPerson(caller), { tenant, keyId, grace })
+    if (!rotated) return refuse(noSuchKey)
+    const { key, secret } = rotated
+    const shown = consoleKey(deps, key, { ...trafficOf(keyId), createdBy: makerOf(key.createdBy) })
+    return { ok: true, value: { key: shown, secret } }
+  },
+
+  async deleteKey(deps, caller, { params: { key_id: keyId } }) {
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    const isDeleted = await deleteKey(deps, actingPerson(caller), { tenant, keyId })
+    return isDeleted ? { ok: true, value: { done: true } } : refuse(noSuchKey)
+  },
+} satisfies Partial<ConsoleHandlers>
