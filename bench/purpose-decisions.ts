@@ -27,6 +27,7 @@ console.log(`decisions   ${Math.round((1000 * decisions) / elapsedMs)} a second`
 console.log(`processor   ${((user + system) / decisions).toFixed(0)} µs a decision`)
 
 const thousand = (unit: string) => unit.repeat(Math.ceil(1000 / unit.length)).slice(0, 1000)
+const sentence = 'Suggest a quiet restaurant for two, and book a table there. '
 const vocabulary = [...new Set(purposes.flatMap((purpose) => purpose.toLowerCase().match(/[a-z]{3,}/g) ?? []))]
 const worst: Record<string, string> = {
   'U+FDFA': thousand('\ufdfa'),
@@ -39,9 +40,17 @@ const worst: Record<string, string> = {
   'quotation marks': thousand('" a " '),
   negations: thousand('not no never without '),
   'Chinese characters': thousand('推荐电影，'),
-  'different words': thousand(vocabulary.join(' ')),
-  'ordinary sentences': thousand('Suggest a quiet restaurant for two, and book a table there. '),
+  'different words': thousand(vocabulary.filter((word) => !refuses(word)).join(' ')),
+  'short words': thousand(vocabulary.filter((word) => word.length < 5 && !refuses(word)).join(' ')),
+  'ordinary sentences': thousand(sentence),
+  'ordinary lines': thousand(sentence.replace(', and', '\n').replace('. ', '\n')),
+  'sentences of one word': thousand('buy. pay. '),
 }
+/** What is refused by a rule costs less: no reading is asked then. */
+function refuses(word: string): boolean {
+  return classifyPurpose(`write a poem, suggest a ${word}`).classes.length === 0
+}
+
 for (const [what, text] of Object.entries(worst)) {
   const times = Array.from({ length: worstRounds }, () => {
     const from = process.cpuUsage()

@@ -1,5 +1,5 @@
 /** From labelled purposes to what the fit sees: the features and vectors of each part and of the whole, and what is right. */
-import { type Surroundings, visitFeatures } from '../src/purpose/model/features.ts'
+import { createFeatureList, listFeatures, type Surroundings } from '../src/purpose/model/features.ts'
 import { surroundParts, wholeOf } from '../src/purpose/model/score-text.ts'
 import { borderedTokens, vectorRowOf } from '../src/purpose/model/windows.ts'
 import { takeApart } from '../src/purpose/parts/purpose-parts.ts'
@@ -97,10 +97,10 @@ function stretchOf(
   isClaim: boolean,
   isContent: boolean,
 ): Stretch {
-  const features = new Set<number>()
-  visitFeatures(part.tokens, clusters, surroundings, (feature) => features.add(feature))
+  const list = createFeatureList()
+  listFeatures(part.tokens, clusters, surroundings, list)
   return {
-    features: Int32Array.from(features),
+    features: Int32Array.from(new Set(list.numbers.subarray(0, list.count))),
     isClaim,
     isContent,
   }

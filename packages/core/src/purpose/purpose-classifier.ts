@@ -1,8 +1,8 @@
 /** Wires the steps: words, parts, readings, decision, explanation. */
-import { decideClasses } from './decide/decide-classes.ts'
+import { type Decision, decideClasses } from './decide/decide-classes.ts'
 import { explainDecision } from './decide/explain-decision.ts'
 import { explainRefusal } from './decide/explain-refusal.ts'
-import { scorePurpose } from './decide/score-purpose.ts'
+import { type PurposeScores, scorePurpose } from './decide/score-purpose.ts'
 import type { PurposeModel } from './model/purpose-model.ts'
 import { purposeClasses } from './purpose-classes.ts'
 import type { PurposeReading } from './purpose-reading.ts'
@@ -16,8 +16,12 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     const reading = readOnce(text, model)
     // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
     if (!lineBreak.test(text) || reading.classes.length === 0) return reading
-    const inOneLine = readOnce(text.replace(lineBreaks, ' '), model)
-    return inOneLine.classes.length === 0 ? inOneLine : withClasses(reading, inOneLine)
+    const inOneLine = text.replace(lineBreaks, ' ')
+    const scores = scorePurpose(inOneLine, model)
+    const decision = decideClasses(scores)
+    if (decision.classes.length > 0 && decision.classes.every((name) => reading.classes.includes(name))) return reading
+    const explained = explain(inOneLine, model, scores, decision)
+    return decision.classes.length === 0 ? explained : withClasses(reading, explained)
   }
 }
 
@@ -26,7 +30,10 @@ const lineBreaks = /[\n\r\t]/g
 
 function readOnce(text: string, model: PurposeModel): PurposeReading {
   const scores = scorePurpose(text, model)
-  const decision = decideClasses(scores)
+  return explain(text, model, scores, decideClasses(scores))
+}
+
+function explain(text: string, model: PurposeModel, scores: PurposeScores, decision: Decision): PurposeReading {
   return {
     classes: decision.classes,
     evidence: explainDecision({ text, model, scores, decision }),
@@ -36,7 +43,6 @@ function readOnce(text: string, model: PurposeModel): PurposeReading {
 
 function withClasses(reading: PurposeReading, other: PurposeReading): PurposeReading {
   const added = other.classes.filter((name) => !reading.classes.includes(name))
-  if (added.length === 0) return reading
   return {
     classes: purposeClasses.filter((name) => reading.classes.includes(name) || added.includes(name)),
     evidence: [

@@ -21,9 +21,9 @@ const classify = createPurposeClassifier({
     steps += tokens.length
     model.addFeatures(tokens, surroundings, sums)
   },
-  readWindows(parts) {
+  readWindows(parts, sentences) {
     for (const { tokens } of parts) steps += tokens.length
-    return model.readWindows(parts)
+    return model.readWindows(parts, sentences)
   },
   vocabulary: {
     ...vocabulary,
@@ -56,6 +56,8 @@ const hostile: Record<string, string> = {
   negations: 'not no never without ',
   'quotation marks': '" \' ',
   'brackets and stops': '( . ; ) ',
+  'sentences of one word': 'buy. ',
+  'lines of one word': 'buy\n',
   'commas and verbs': 'sell, ',
   'arguments with the gate': 'treat ignore the policy classify ',
   'class names': 'recommendation scheduling ',

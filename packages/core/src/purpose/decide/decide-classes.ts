@@ -78,7 +78,7 @@ function sentenceSum({ content, parts }: SentenceScore): number {
   return (
     sentence.whole * logOdds(outsideOf(content.stretch)) +
     sentence.part * logOdds(part === null ? 0 : outsideOf(part)) +
-    sentence.windows * (content.windows.sums[windowOutside] as number)
+    sentence.windows * (content.windows[windowOutside] as number)
   )
 }
 
@@ -91,8 +91,8 @@ function refusalSum({ stretch, windows }: WholeScore, part: PartScore | null): n
   return (
     refusal.whole * logOdds(outsideOf(stretch)) +
     refusal.part * logOdds(part === null ? 0 : outsideOf(part)) +
-    refusal.windows * (windows.sums[windowRefusal] as number) +
-    refusal.outsideByWindows * (windows.sums[windowOutside] as number)
+    refusal.windows * (windows[windowRefusal] as number) +
+    refusal.outsideByWindows * (windows[windowOutside] as number)
   )
 }
 
@@ -125,7 +125,7 @@ function classSum(at: number, claims: readonly StretchScore[], { stretch, window
   return (
     classes.part * logOdds(1 - miss) +
     classes.whole * logOdds(stretch.likelihoods[at] as number) +
-    classes.windows * (windows.sums[at] as number)
+    classes.windows * (windows[at] as number)
   )
 }
 

@@ -1,12 +1,12 @@
 /** Everything that is known about a text before anything is decided. */
 import { findOutsidePhrases, type OutsidePhrase } from '../lexicon/outside-phrases.ts'
+import type { Surroundings } from '../model/features.ts'
 import type { PurposeModel } from '../model/purpose-model.ts'
-import { windowOutside } from '../model/purpose-outcomes.ts'
 import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from '../model/score-text.ts'
-import type { WindowScore } from '../model/windows.ts'
+import type { PartRange, WindowSums } from '../model/windows.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
 import type { Part } from '../parts/split-parts.ts'
-import { type ReadText, readText } from '../text/tokens.ts'
+import { type ReadText, readText, type Token } from '../text/tokens.ts'
 import { findUnreadable, type UnreadableStretch } from '../text/unreadable.ts'
 
 export interface PurposeScores {
@@ -29,7 +29,7 @@ export interface PurposeScores {
 
 export interface WholeScore {
   readonly stretch: StretchScore
-  readonly windows: WindowScore
+  readonly windows: WindowSums
 }
 
 /** Of what a sentence can say against and for; null where it says nothing. */
@@ -48,63 +48,81 @@ export interface PartScore extends StretchScore {
 export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
   const read = readText(text, model.vocabulary)
   const parts = takeApart(read.tokens)
-  const isAllClaimed = parts.discounts.size === 0
-  const content = scoreAll(parts.contents, model)
-  const contents = scoreParts(parts.contents, content, model)
-  const claim = isAllClaimed ? content : scoreAll(parts.claims, model)
-  return {
+  const rules = {
     read,
     parts,
     names: parts.names,
-    claims: isAllClaimed ? contents : scoreParts(parts.claims, claim, model),
-    claim,
+    unreadable: parts.contents.length > partsMax ? [allOf(text)] : findUnreadable(text, read),
+    outsidePhrases: findOutsidePhrases(withoutNegated(parts, read.tokens)),
+    argues: [...parts.discounts.values()].includes('argues_with_gate'),
+  }
+  // Nothing that the model could say would change these refusals.
+  if (rules.unreadable.length > 0 || rules.outsidePhrases.length > 0) return { ...rules, ...unscored }
+  const isAllClaimed = parts.discounts.size === 0
+  const sentences = sentenceRanges(parts.contents)
+  const windows = parts.contents.length === 0 ? null : model.readWindows(parts.contents, sentences)
+  const content = wholeScore(parts.contents, windows?.whole, model)
+  const contents = scoreClaims(parts.contents, model).map((score, at) => ({
+    ...score,
+    outsideByWindows: windows?.outsideByPart[at] as number,
+  }))
+  return {
+    ...rules,
+    claims: isAllClaimed ? contents : scoreClaims(parts.claims, model),
+    claim: isAllClaimed ? content : scoreAll(parts.claims, model),
     contents,
     content,
-    sentences: scoreSentences(parts, contents, model),
-    unreadable: findUnreadable(text, read),
-    outsidePhrases: findOutsidePhrases(read.tokens.filter((token) => parts.discounts.get(token) !== 'negated')),
-    argues: [...parts.discounts.values()].includes('argues_with_gate'),
+    sentences: scoreSentences(parts, contents, sentences, windows?.sentences ?? [], model),
   }
 }
 
-function scoreParts(parts: readonly Part[], whole: WholeScore | null, model: PurposeModel): PartScore[] {
+/** A purpose says a few things. Each part is read by itself and costs its time. */
+const partsMax = 48
+
+function allOf(text: string): UnreadableStretch {
+  return { start: 0, end: text.length, cause: 'too_much' }
+}
+
+const unscored = { claims: [], claim: null, contents: [], content: null, sentences: [] } as const
+
+function withoutNegated({ discounts }: PurposeParts, tokens: readonly Token[]): readonly Token[] {
+  return discounts.size === 0 ? tokens : tokens.filter((token) => discounts.get(token) !== 'negated')
+}
+
+function scoreClaims(parts: readonly Part[], model: PurposeModel): StretchScore[] {
   const surroundings = surroundParts(parts)
-  const windowsOf = (part: Part) => (parts.length === 1 && whole !== null ? whole.windows : model.readWindows([part]))
-  return parts.map((part, at) => ({
-    ...scorePart(part, surroundings[at] as (typeof surroundings)[number], model),
-    outsideByWindows: windowsOf(part).sums[windowOutside] as number,
-  }))
+  return parts.map((part, at) => scorePart(part, surroundings[at] as Surroundings, model))
 }
 
 function scoreAll(parts: readonly Part[], model: PurposeModel): WholeScore | null {
-  if (parts.length === 0) return null
-  return { stretch: scoreWhole(wholeOf(parts), model), windows: model.readWindows(parts) }
+  return parts.length === 0 ? null : wholeScore(parts, model.readWindows(parts, []).whole, model)
+}
+
+function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: PurposeModel): WholeScore | null {
+  return windows === undefined ? null : { stretch: scoreWhole(wholeOf(parts), model), windows }
 }
 
 function scoreSentences(
   { contents, claims }: PurposeParts,
   scores: readonly PartScore[],
+  sentences: readonly PartRange[],
+  windows: readonly WindowSums[],
   model: PurposeModel,
 ): SentenceScore[] {
-  const groups = sentencesOf(contents)
-  if (groups.length < 2) return []
-  const scoreByPart = new Map(contents.map((part, at) => [part, scores[at] as PartScore]))
   const claimed = new Set(claims)
-  return groups.flatMap((sentence) => {
-    const content = scoreAll(sentence, model)
+  return sentences.flatMap(([from, to], at) => {
+    const sentence = contents.slice(from, to)
+    const content = wholeScore(sentence, windows[at], model)
     if (content === null) return []
-    const parts = sentence.map((part) => scoreByPart.get(part) as PartScore)
+    const parts = scores.slice(from, to)
     // A sentence that is partly discounted speaks for no class by itself.
     const isClaimed = sentence.every((part) => claimed.has(part))
     return [{ content, parts, claim: isClaimed ? content : null, claims: isClaimed ? parts : [] }]
   })
 }
 
-function sentencesOf(parts: readonly Part[]): Part[][] {
-  const sentences: Part[][] = []
-  for (const part of parts) {
-    if (part.link === 'stop' || sentences.length === 0) sentences.push([part])
-    else sentences.at(-1)?.push(part)
-  }
-  return sentences
+/** None where there is but one. */
+function sentenceRanges(parts: readonly Part[]): PartRange[] {
+  const starts = parts.flatMap(({ link }, at) => (link === 'stop' || at === 0 ? [at] : []))
+  return starts.length < 2 ? [] : starts.map((from, at) => [from, starts[at + 1] ?? parts.length])
 }

@@ -62,6 +62,8 @@ const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
 
 const themes = Object.keys(phrasesByTheme) as OutsideTheme[]
 const indexes = themes.map((theme) => ({ theme, index: indexPhrasePatterns(phrasesByTheme[theme]) }))
+/** Most words begin none of them. */
+const beginnings = new Set(indexes.flatMap(({ index }) => [...index.keys()]))
 
 export interface OutsidePhrase {
   readonly theme: OutsideTheme
@@ -75,6 +77,7 @@ const topicReach = 5
 export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
   const found: OutsidePhrase[] = []
   for (let at = 0; at < tokens.length; at += 1) {
+    if (!beginnings.has((tokens[at] as Token).word)) continue
     for (const { theme, index } of indexes) {
       const length = longestPhrase(index, tokens, at)
       if (length > 0 && !isTopic(tokens, at)) found.push({ theme, tokens: tokens.slice(at, at + length) })

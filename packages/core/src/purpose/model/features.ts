@@ -3,8 +3,32 @@ import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
 import { hashWord, mixHashes } from '../text/word-hash.ts'
 
-/** Called with the number of a feature and the positions of the one or two words that make it up (-1: none). */
-export type VisitFeature = (feature: number, at: number, alsoAt: number) => void
+/** The numbers of features, each with the positions of the one or two words that make it up (-1: none). Used again for each stretch. */
+export interface FeatureList {
+  count: number
+  numbers: Int32Array
+  at: Int16Array
+  alsoAt: Int16Array
+}
+
+/** No word has more of them, nor a stretch beside its words. */
+const featuresPerWordMax = 26
+const featuresBesideMax = 12
+
+export function createFeatureList(): FeatureList {
+  return { count: 0, numbers: new Int32Array(0), at: new Int16Array(0), alsoAt: new Int16Array(0) }
+}
+
+function emptied(list: FeatureList, words: number): FeatureList {
+  const most = words * featuresPerWordMax + featuresBesideMax
+  if (list.numbers.length < most) {
+    list.numbers = new Int32Array(2 * most)
+    list.at = new Int16Array(2 * most)
+    list.alsoAt = new Int16Array(2 * most)
+  }
+  list.count = 0
+  return list
+}
 
 /** Where a stretch stands in the text. */
 export interface Surroundings {
@@ -68,19 +92,26 @@ const determinerWords = new Set(
   'a an the this that these those his her their its my our your every each all any which no'.split(' '),
 )
 
-export function visitFeatures(
+/** Replaces what the list holds. A feature is listed as often as it is there. */
+export function listFeatures(
   tokens: readonly Token[],
   clusters: Uint8Array,
   { reading, link, verbBefore }: Surroundings,
-  visit: VisitFeature,
-): Int8Array {
+  list: FeatureList,
+): void {
   const salt = readingSalt[reading]
   const zones = zonesOf(tokens)
   const verb = leadingVerbAt(tokens, zones)
   const verbHash = verb < 0 ? 0 : (tokens[verb] as Token).stemHash
   const verbLead = verb < 0 ? 0 : (tokens[verb] as Token).lead
-  const emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) =>
-    visit(mixHashes(kind + salt, a, b, c), at, alsoAt)
+  const { numbers, at: places, alsoAt: otherPlaces } = emptied(list, tokens.length)
+  let count = 0
+  const emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) => {
+    numbers[count] = mixHashes(kind + salt, a, b, c)
+    places[count] = at
+    otherPlaces[count] = alsoAt
+    count += 1
+  }
   let previous = -1
   let previousName = 0
   let previousCluster = 0
@@ -168,7 +199,7 @@ export function visitFeatures(
   if (unknown > 0) emit(kinds.legibility, 1, Math.min(3, unknown), 0, -1, -1)
   if (mended > 0) emit(kinds.legibility, 2, Math.min(3, mended), 0, -1, -1)
   if (foreign > 0) emit(kinds.legibility, 3, Math.min(3, foreign), 0, -1, -1)
-  return zones
+  list.count = count
 }
 
 type Emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) => void

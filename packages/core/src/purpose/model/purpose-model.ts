@@ -1,12 +1,11 @@
 /** The trained model, read from the tables that training writes. */
 
-import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
-import { type Surroundings, visitFeatures } from './features.ts'
+import { createFeatureList, listFeatures, type Surroundings } from './features.ts'
 import { digitAt, unpackKeys, unpackWeights, weightAt } from './packed-numbers.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
-import { createWindowReader, type WindowModel, type WindowScore } from './windows.ts'
+import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
 export interface PurposeModelTables {
   /** One a line, most frequent first. `*` before one marks a word of purposes, `!` a verb. */
@@ -48,7 +47,7 @@ export interface PurposeModel {
   readonly partBias: readonly number[]
   readonly wholeBias: readonly number[]
   readonly windows: WindowModel
-  readWindows(parts: readonly Part[]): WindowScore
+  readonly readWindows: ReadWindows
 }
 
 const purposeMark = '*'.charCodeAt(0)
@@ -135,17 +134,26 @@ function createFeatureAdder(
   clusters: Uint8Array,
 ): PurposeModel['addFeatures'] {
   const addedIn = new Int32Array(count)
+  const list = createFeatureList()
   let stretch = 0
   return (tokens, surroundings, sums) => {
     stretch += 1
-    visitFeatures(tokens, clusters, surroundings, (feature) => {
-      const index = find(feature)
-      if (index < 0 || addedIn[index] === stretch) return
+    listFeatures(tokens, clusters, surroundings, list)
+    const { numbers } = list
+    // Looked up first and added up then: places in a large table are far apart, and so are found side by side.
+    let found = 0
+    for (let at = 0; at < list.count; at += 1) {
+      const index = find(numbers[at] as number)
+      if (index >= 0) numbers[found++] = index
+    }
+    for (let at = 0; at < found; at += 1) {
+      const index = numbers[at] as number
+      if (addedIn[index] === stretch) continue
       addedIn[index] = stretch
       const from = index * weighedOutcomes
       for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
         sums[outcome] = (sums[outcome] as number) + featureWeightMax * weightAt(featureWeights, from + outcome)
       }
-    })
+    }
   }
 }

@@ -2,7 +2,7 @@
 import type { Part } from '../parts/split-parts.ts'
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
-import { leadingVerbAt, type Surroundings, visitFeatures } from './features.ts'
+import { createFeatureList, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
 import type { PurposeModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 
@@ -62,14 +62,17 @@ export function contributionsTo(
     if (at >= 0) contributions[at] = (contributions[at] as number) + weight
   }
   const seen = new Set<number>()
-  visitFeatures(tokens, model.clusters, surroundings, (feature, at, alsoAt) => {
-    const index = model.findFeature(feature)
-    if (index < 0 || seen.has(index)) return
+  const list = createFeatureList()
+  listFeatures(tokens, model.clusters, surroundings, list)
+  for (let feature = 0; feature < list.count; feature += 1) {
+    const index = model.findFeature(list.numbers[feature] as number)
+    if (index < 0 || seen.has(index)) continue
     seen.add(index)
     const weight = model.featureWeight(index, outcome)
-    add(at, alsoAt < 0 ? weight : weight / 2)
+    const alsoAt = list.alsoAt[feature] as number
+    add(list.at[feature] as number, alsoAt < 0 ? weight : weight / 2)
     add(alsoAt, weight / 2)
-  })
+  }
   return contributions
 }
 

@@ -5,7 +5,7 @@
 import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
 import { weightAt } from './packed-numbers.ts'
-import { windowOutcomes } from './purpose-outcomes.ts'
+import { windowOutcomes, windowOutside } from './purpose-outcomes.ts'
 
 export interface WindowModel {
   readonly dimensions: number
@@ -26,14 +26,22 @@ const unknownRow = 1
 const numberRow = 2
 const borderRow = 3
 
-export interface WindowScore {
-  readonly tokens: readonly (Token | null)[]
-  /** Log-odds of each class, of a refusal, and of something outside. */
-  readonly sums: Float32Array
-  readonly strongest: Float32Array
-  /** Where each detector answered most strongly. */
-  readonly at: Int32Array
+/** Log-odds of each class, of a refusal, and of something outside. */
+export type WindowSums = Float32Array
+
+/** Parts that stand side by side: from the first up to, but not including, the last. */
+export type PartRange = readonly [from: number, to: number]
+
+export interface WindowReading {
+  readonly whole: WindowSums
+  /** What stands around a sentence or a part plays no part in it. */
+  readonly sentences: readonly WindowSums[]
+  /** Log-odds that a part is outside. */
+  readonly outsideByPart: Float64Array
 }
+
+/** Sentences only where there are several. */
+export type ReadWindows = (parts: readonly Part[], sentences: readonly PartRange[]) => WindowReading
 
 /** The words of all parts, with a border (null) between two. */
 export function borderedTokens(parts: readonly Part[]): (Token | null)[] {
@@ -60,10 +68,8 @@ interface KnownWord {
   readonly answers: Float32Array
 }
 
-export function createWindowReader(model: WindowModel): (parts: readonly Part[]) => WindowScore {
-  const { detectors, dimensions, filterBias } = model
-  /** Beyond the ends of a text. */
-  const silence = new Float32Array(windowWords * detectors)
+export function createWindowReader(model: WindowModel): ReadWindows {
+  const { detectors, dimensions } = model
   const remembered = new Map<number, KnownWord>()
   const knownWord = (row: number): KnownWord => {
     const known = remembered.get(row)
@@ -73,31 +79,93 @@ export function createWindowReader(model: WindowModel): (parts: readonly Part[])
     remembered.set(row, word)
     return word
   }
-  return (parts) => {
-    const tokens = borderedTokens(parts)
-    const strongest = new Float32Array(detectors)
-    const at = new Int32Array(detectors)
-    const mean = new Float32Array(dimensions)
-    const words = tokens.map((token) => knownWord(vectorRowOf(token)))
-    for (let centre = 0; centre < words.length; centre += 1) {
-      const { vector, answers: here } = words[centre] as KnownWord
-      const before = centre > 0 ? (words[centre - 1] as KnownWord).answers : silence
-      const after = centre + 1 < words.length ? (words[centre + 1] as KnownWord).answers : silence
-      for (let detector = 0; detector < detectors; detector += 1) {
-        const answer =
-          (filterBias[detector] as number) +
-          (here[detectors + detector] as number) +
-          (before[detector] as number) +
-          (after[2 * detectors + detector] as number)
-        if (answer > (strongest[detector] as number)) {
-          strongest[detector] = answer
-          at[detector] = centre
-        }
-      }
-      for (let dimension = 0; dimension < dimensions; dimension += 1)
-        mean[dimension] = (mean[dimension] as number) + (vector[dimension] as number)
+  const pool = {
+    strongest: new Float32Array(detectors),
+    atEdge: new Float32Array(detectors),
+    mean: new Float32Array(dimensions),
+  }
+  return (parts, sentences) => {
+    const words = borderedTokens(parts).map((token) => knownWord(vectorRowOf(token)))
+    const starts = partStarts(parts)
+    const answers = new Float32Array(words.length * detectors)
+    for (let at = 0; at < words.length; at += 1) answerAt(words, at, 0, words.length, model, answers, at * detectors)
+    const poolRange = (from: number, to: number): number => {
+      const start = starts[from] as number
+      const end = Math.max(start, (starts[to] as number) - 1)
+      poolWords(words, start, end, answers, model, pool)
+      return end - start
     }
-    return { tokens, sums: weigh(strongest, mean, tokens.length, model), strongest, at }
+    const sumsOf = ([from, to]: PartRange) => weigh(pool, poolRange(from, to), model)
+    const whole = sumsOf([0, parts.length])
+    const outsideByPart = new Float64Array(parts.length)
+    for (let at = 0; at < parts.length; at += 1) {
+      outsideByPart[at] =
+        parts.length === 1 ? (whole[windowOutside] as number) : weighOutside(pool, poolRange(at, at + 1), model)
+    }
+    return { whole, outsideByPart, sentences: sentences.map(sumsOf) }
+  }
+}
+
+/** Where each part begins among the bordered words; and where another one would. */
+function partStarts(parts: readonly Part[]): number[] {
+  const starts = [0]
+  for (const { tokens } of parts) starts.push((starts.at(-1) as number) + tokens.length + 1)
+  return starts
+}
+
+/** What each detector makes of the window around a word, when nothing stands before `from` and from `to` on. */
+function answerAt(
+  words: readonly KnownWord[],
+  at: number,
+  from: number,
+  to: number,
+  { detectors, filterBias }: WindowModel,
+  answers: Float32Array,
+  offset: number,
+): void {
+  const here = (words[at] as KnownWord).answers
+  const before = at > from ? (words[at - 1] as KnownWord).answers : null
+  const after = at + 1 < to ? (words[at + 1] as KnownWord).answers : null
+  for (let detector = 0; detector < detectors; detector += 1) {
+    answers[offset + detector] =
+      (filterBias[detector] as number) +
+      (here[detectors + detector] as number) +
+      (before === null ? 0 : (before[detector] as number)) +
+      (after === null ? 0 : (after[2 * detectors + detector] as number))
+  }
+}
+
+/** The strongest answer of each detector and the sum of the words' vectors. Used again for each range. */
+interface Pool {
+  readonly strongest: Float32Array
+  readonly atEdge: Float32Array
+  readonly mean: Float32Array
+}
+
+function poolWords(
+  words: readonly KnownWord[],
+  from: number,
+  to: number,
+  answers: Float32Array,
+  model: WindowModel,
+  { strongest, atEdge, mean }: Pool,
+): void {
+  const { detectors, dimensions } = model
+  strongest.fill(0)
+  mean.fill(0)
+  for (let at = from; at < to; at += 1) {
+    // At the edges of a range, what stands beyond them is not seen.
+    const isCut = (at === from && from > 0) || (at === to - 1 && to < words.length)
+    if (isCut) answerAt(words, at, from, to, model, atEdge, 0)
+    const heard = isCut ? atEdge : answers
+    const offset = isCut ? 0 : at * detectors
+    for (let detector = 0; detector < detectors; detector += 1) {
+      const answer = heard[offset + detector] as number
+      if (answer > (strongest[detector] as number)) strongest[detector] = answer
+    }
+    const { vector } = words[at] as KnownWord
+    for (let dimension = 0; dimension < dimensions; dimension += 1)
+      mean[dimension] = (mean[dimension] as number) + (vector[dimension] as number)
   }
 }
 
@@ -117,7 +185,7 @@ function readWord(row: number, { detectors, dimensions, vectors, vectorMax, filt
   return { vector, answers }
 }
 
-function weigh(strongest: Float32Array, mean: Float32Array, words: number, model: WindowModel): Float32Array {
+function weigh({ strongest, mean }: Pool, words: number, model: WindowModel): WindowSums {
   const sums = Float32Array.from(model.outputBias)
   const scale = 1 / Math.sqrt(1 + words)
   const { detectors, dimensions, outputs } = model
@@ -128,4 +196,16 @@ function weigh(strongest: Float32Array, mean: Float32Array, words: number, model
       sums[outcome] = (sums[outcome] as number) + value * (outputs[unit * windowOutcomes + outcome] as number)
   }
   return sums
+}
+
+/** Of a part, only this is asked. */
+function weighOutside({ strongest, mean }: Pool, words: number, model: WindowModel): number {
+  const { detectors, dimensions, outputs, outputBias } = model
+  let sum = outputBias[windowOutside] as number
+  const scale = 1 / Math.sqrt(1 + words)
+  for (let unit = 0; unit < detectors; unit += 1)
+    sum += (strongest[unit] as number) * (outputs[unit * windowOutcomes + windowOutside] as number)
+  for (let unit = 0; unit < dimensions; unit += 1)
+    sum += (mean[unit] as number) * scale * (outputs[(detectors + unit) * windowOutcomes + windowOutside] as number)
+  return sum
 }

@@ -1,41 +1,23 @@
 /** The words of a purpose as the rest of the classifier sees them: correctly spelt, stemmed, each with its place in the text as sent. */
-import { leadGroups, objectGroups } from '../lexicon/purpose-lexicon.ts'
-import { partiesByStem } from '../lexicon/who-and-what.ts'
-import { type ZoneRole, zoneRoleOf } from '../parts/zone-roles.ts'
 import { canonicalizeText, symbolLetter } from './canonical-text.ts'
 import { isMostlyForeign, readForeignToken } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import { humpsOf } from './humps.ts'
 import { createReadingBudget, type ReadingBudget } from './reading-budget.ts'
 import { readToken } from './spelling.ts'
-import { stem } from './stem.ts'
 import { joinTornWords } from './torn-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { hashWord } from './word-hash.ts'
+import { type WordEntry, wordEntry } from './word-entries.ts'
 import { splitIntoWords, type Word } from './words.ts'
 
 /** How a word was read: as it stands, by mending or cutting it, by translating it, or not at all. */
 export type Legibility = 'known' | 'mended' | 'number' | 'foreign' | 'unknown' | 'illegible'
 
-export interface Token {
-  readonly word: string
-  readonly stem: string
-  readonly wordHash: number
-  readonly stemHash: number
-  /** In the vocabulary; -1 when the word is unknown. */
-  readonly rank: number
+export interface Token extends WordEntry {
   readonly isKnown: boolean
   readonly legibility: Legibility
   /** Written with a capital, as names are. */
   readonly isCapitalised: boolean
-  /** Can begin an intent. */
-  readonly isVerb: boolean
-  readonly zoneRole: ZoneRole
-  /** Numbers of the lexicon's groups that the word belongs to when it leads and when it is acted upon; 0 for none. */
-  readonly lead: number
-  readonly object: number
-  /** A bit for each party of the lexicon. */
-  readonly parties: number
   readonly start: number
   readonly end: number
   /** The strongest punctuation between this token and the one before it. */
@@ -47,23 +29,31 @@ export interface Token {
 export interface ReadText {
   readonly tokens: readonly Token[]
   readonly budget: ReadingBudget
+  /** There are more words than are read. */
+  readonly isCutShort: boolean
   /** The whole is in another language, and was translated as far as its plainest words go. */
   readonly isForeign: boolean
   readonly looksEnglish: (word: string) => boolean
 }
 
+/** A thousand characters of English are about 170 words. */
+const wordsMax = 240
+
 const otherScript = /[^a-z0-9]/
 
 export function readText(text: string, vocabulary: Vocabulary): ReadText {
-  const words = joinTornWords(splitIntoWords(canonicalizeText(text)), vocabulary)
+  const written = splitIntoWords(canonicalizeText(text))
+  const isCutShort = written.length > wordsMax
+  const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, vocabulary)
   const budget = createReadingBudget()
   const tokens: Token[] = []
+  const mended = new Map<string, readonly string[]>()
   const isForeign = isMostlyForeign(words, vocabulary)
   for (const word of words) {
     if (isForeign) addForeign(tokens, word, text, vocabulary)
-    else addEnglish(tokens, word, text, vocabulary, budget)
+    else addEnglish(tokens, word, text, vocabulary, budget, mended)
   }
-  return { tokens, budget, isForeign, looksEnglish: vocabulary.looksEnglish }
+  return { tokens, budget, isCutShort, isForeign, looksEnglish: vocabulary.looksEnglish }
 }
 
 export function readTokens(text: string, vocabulary: Vocabulary): readonly Token[] {
@@ -78,7 +68,14 @@ function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocab
   }
 }
 
-function addEnglish(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary, budget: ReadingBudget): void {
+function addEnglish(
+  tokens: Token[],
+  word: Word,
+  text: string,
+  vocabulary: Vocabulary,
+  budget: ReadingBudget,
+  mended: Map<string, readonly string[]>,
+): void {
   const written = word.text
   if (vocabulary.has(written)) {
     const legibility = foreignFunctionWords.has(written) ? 'foreign' : 'known'
@@ -89,7 +86,10 @@ function addEnglish(tokens: Token[], word: Word, text: string, vocabulary: Vocab
     tokens.push(tokenOf(written, 0, word, text, 'illegible', vocabulary))
     return
   }
-  const read = readUnknown(written, word, text, vocabulary, budget)
+  const asWritten = text.slice(word.start, word.end)
+  // The same mistake again is the same work only once.
+  const read = mended.get(asWritten) ?? readUnknown(written, asWritten, vocabulary, budget)
+  mended.set(asWritten, read)
   for (let part = 0; part < read.length; part += 1) {
     const name = read[part] as string
     tokens.push(tokenOf(name, part, word, text, legibilityOf(name, written, vocabulary), vocabulary))
@@ -105,14 +105,13 @@ function legibilityOf(name: string, written: string, vocabulary: Vocabulary): Le
 /** The humps of an identifier, when they are words; else whatever the letters give. */
 function readUnknown(
   written: string,
-  word: Word,
-  text: string,
+  asWritten: string,
   vocabulary: Vocabulary,
   budget: ReadingBudget,
 ): readonly string[] {
   // "con" and "ihre" are no misspelt English.
   if (foreignFunctionWords.has(written)) return [written]
-  const humps = humpsOf(text.slice(word.start, word.end))
+  const humps = humpsOf(asWritten)
   if (humps.length > 1 && humps.every((hump) => vocabulary.has(hump))) return humps
   const read = readToken(written, vocabulary, budget)
   if (humps.length < 2 || read.some((part) => part !== written)) return read
@@ -127,23 +126,22 @@ function tokenOf(
   legibility: Legibility,
   vocabulary: Vocabulary,
 ): Token {
-  const wordStem = stem(word)
-  const rank = vocabulary.rank(word)
+  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, lead, object, parties } = wordEntry(word, vocabulary)
   const first = text.charCodeAt(start)
   return {
     word,
-    stem: wordStem,
-    wordHash: hashWord(word),
-    stemHash: hashWord(wordStem),
+    stem,
+    wordHash,
+    stemHash,
     rank,
     isKnown: rank >= 0,
     legibility,
     isCapitalised: first >= 65 && first <= 90,
-    isVerb: vocabulary.isVerbStem(wordStem),
-    zoneRole: zoneRoleOf(word),
-    lead: leadGroups.get(wordStem) ?? 0,
-    object: objectGroups.get(wordStem) ?? 0,
-    parties: partiesByStem.get(wordStem) ?? 0,
+    isVerb,
+    zoneRole,
+    lead,
+    object,
+    parties,
     start,
     end,
     after: part === 0 ? after : 'space',

@@ -28,10 +28,10 @@ const picturesLengthMin = 7
 
 export function findUnreadable(
   text: string,
-  { tokens, budget, isForeign, looksEnglish }: ReadText,
+  { tokens, budget, isCutShort, isForeign, looksEnglish }: ReadText,
 ): UnreadableStretch[] {
   const found: UnreadableStretch[] = []
-  if (budget.isExhausted) found.push({ start: 0, end: text.length, cause: 'too_much' })
+  if (budget.isExhausted || isCutShort) found.push({ start: 0, end: text.length, cause: 'too_much' })
   const add = (run: readonly Token[], cause: UnreadableStretch['cause']) => {
     found.push({ start: (run[0] as Token).start, end: (run.at(-1) as Token).end, cause })
   }
