@@ -40,6 +40,8 @@ interface Connection {
 
 const lookEveryMs = 1_000
 const usualWaste: WasteLimits = { max: 250, forgivenPerSecond: 50 }
+/** Whatever runs on this machine shares these, a proxy as well: one program's waste must not shut out the others. */
+const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whoever connects in order to ask does so at once: its request may be on its way. */
 const firstRequestMs = 250
 
@@ -52,7 +54,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
   const wasted = createWastedConnections(limits.wasted ?? usualWaste)
   let isClosing = false
 
-  refuseAtTheGate(server, (address) => wasted.isTooMany(address) && !isProxy(address))
+  refuseAtTheGate(server, (address) => wasted.isTooMany(address) && !isProxy(address) && !ownAddresses.has(address))
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''

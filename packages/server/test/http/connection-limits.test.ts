@@ -84,20 +84,27 @@ test('whoever fills up all connections from one address shuts nobody else out', 
 
 test('an address that connects for nothing over and over is refused before a socket is made, for a while', async () => {
   const { port, server } = await serve({ wasted: { max: 3, forgivenPerSecond: 20 } })
-  const asked = await open(port)
+  const flooder = '127.0.0.3'
+  const asked = await open(port, flooder)
   assert.ok(await isServed(asked))
-  for (let count = 0; count < 8; count++) (await open(port)).socket.destroy()
+  for (let count = 0; count < 8; count++) (await open(port, flooder)).socket.destroy()
   let made = 0
   server.on('connection', () => made++)
   await eventually(async () => {
-    const { socket } = await open(port)
+    const { socket } = await open(port, flooder)
     await eventually(async () => socket.closed || made > 0)
     return socket.closed && made === 0
   })
   // Those who are elsewhere, or connected already, notice nothing; and it is forgiven.
   assert.ok(await isServed(await open(port, '127.0.0.2')))
   assert.ok(await isServed(asked))
-  await eventually(async () => isServed(await open(port)))
+  await eventually(async () => isServed(await open(port, flooder)))
+})
+
+test('what programs on this machine waste shuts none of them out', async () => {
+  const { port } = await serve({ wasted: { max: 1, forgivenPerSecond: 0 } })
+  for (let count = 0; count < 8; count++) (await open(port)).socket.destroy()
+  assert.ok(await isServed(await open(port)))
 })
 
 test('connections that are used and closed are nothing to hold against anybody', async () => {
