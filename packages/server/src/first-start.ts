@@ -1,7 +1,8 @@
 /** What an empty store is given at the first start, and what of it a person is shown, once. */
-import { createInvitation, invitationUrl, type LinkDeps } from './app/create-invitation.ts'
+
 import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
+import { createInvitation, invitationUrl, type LinkDeps } from './app/invitations/create-invitation.ts'
 import type { Acting } from './app/owner-act.ts'
 import type { Config } from './config.ts'
 import type { FirstStart } from './start-banner.ts'

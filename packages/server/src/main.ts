@@ -2,7 +2,6 @@
 import cluster from 'node:cluster'
 import { classifyPurpose } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
-import { createAccounts } from './accounts/create-accounts.ts'
 import type { AppDeps } from './app/deps.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
@@ -84,7 +83,6 @@ export async function serve(config: Config): Promise<void> {
     usage,
     logger,
     rateLimitPerMinute: config.rateLimitPerMinute,
-    accounts: createAccounts({ ...deps, logger, isSecure: config.publicUrl?.startsWith('https:') ?? false }),
     publicOrigin: config.publicUrl,
     allowedHosts: [...listenedHosts(config), ...config.allowedHosts],
     trustedProxies: config.trustedProxies,

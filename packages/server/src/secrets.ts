@@ -33,9 +33,18 @@ export function isDeviceToken(text: string): boolean {
   return /^dev_[0-9A-Za-z]{40}$/.test(text)
 }
 
-/** Signs the cookies of sessions. */
-export function newSigningSecret(): string {
-  return randomText(base62, 40)
+/** What a session is known by. */
+export function newSessionToken(): string {
+  return `sess_${randomText(base62, 40)}`
+}
+
+/**
+ * The token in the value of a session's cookie; null when there is none. Earlier releases put a signature behind a token
+ * of 32 characters: it added nothing, because nobody finds a session without its token.
+ */
+export function sessionTokenOf(cookie: string): string | null {
+  const [, token, earlierToken] = /^(?:(sess_[0-9A-Za-z]{40})|([0-9A-Za-z]{32})(?:\.\S+)?)$/.exec(cookie) ?? []
+  return token ?? earlierToken ?? null
 }
 
 /** The environment that a well-formed key names; null when it is not well formed. */

@@ -4,7 +4,6 @@ import { after, before, describe, test } from 'node:test'
 import { classifyPurpose, defaultPolicyMatrix } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createAccounts } from '../src/accounts/create-accounts.ts'
 import { registerKey } from '../src/app/create-key.ts'
 import type { AppDeps } from '../src/app/deps.ts'
 import { createHttpServer } from '../src/http/http-server.ts'
@@ -75,7 +74,6 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     usage: { request() {} },
     logger,
     rateLimitPerMinute: 1_000_000,
-    accounts: createAccounts({ ...deps, logger, isSecure: false }),
     publicOrigin: null,
   })
   const answers: string[] = []

@@ -5,9 +5,8 @@
  * counters of their own.
  */
 import { isIP } from 'node:net'
-import type { ConsoleDeps, ConsoleOutcome } from '../app/console-deps.ts'
-import { refuse } from '../app/deps.ts'
-import type { KnownDevice } from './accounts.ts'
+import type { Store } from '../storage/port/store.ts'
+import type { KnownDevice } from './known-devices.ts'
 
 const windowMs = 15 * 60_000
 export const attemptsPerAccount = 10
@@ -16,8 +15,15 @@ export const attemptsPerAddress = 50
 export const attemptsPerSession = 10
 export const attemptsPerLink = 10
 
-type AttemptDeps = Pick<ConsoleDeps, 'store' | 'clock' | 'hashSecret'>
-type TooMany = Extract<ConsoleOutcome<never>, { ok: false }>
+interface AttemptDeps {
+  readonly store: Pick<Store, 'signIns'>
+  readonly clock: () => number
+  readonly hashSecret: (secret: string) => string
+}
+
+export interface TooManyAttempts {
+  readonly retryAfterSeconds: number
+}
 
 export interface SignInAttempt {
   readonly address: string
@@ -33,7 +39,7 @@ export interface SignInAttempt {
 export async function countSignIn(
   deps: AttemptDeps,
   { address, email, device }: SignInAttempt,
-): Promise<TooMany | null> {
+): Promise<TooManyAttempts | null> {
   const network = networkOf(address)
   if (device) {
     const tooMany = await count(deps, deviceSubject(device), attemptsPerDevice)
@@ -44,12 +50,12 @@ export async function countSignIn(
 }
 
 /** By session: whoever has got hold of one cannot keep the person from changing the password in another. */
-export function countPasswordChange(deps: AttemptDeps, sessionId: string): Promise<TooMany | null> {
+export function countPasswordChange(deps: AttemptDeps, sessionId: string): Promise<TooManyAttempts | null> {
   return count(deps, `password-change:${sessionId}`, attemptsPerSession)
 }
 
 /** A good link gives nothing to guess, but a password to hash: that is work that nobody gets without end. */
-export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooMany | null> {
+export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooManyAttempts | null> {
   return count(deps, `link:${deps.hashSecret(token)}`, attemptsPerLink)
 }
 
@@ -58,13 +64,11 @@ export function forgetSignIns(deps: AttemptDeps, { email, device }: Omit<SignInA
   return deps.store.signIns.forgetAttempts(device ? deviceSubject(device) : accountSubject(deps, email))
 }
 
-async function count({ store, clock }: AttemptDeps, subject: string, max: number): Promise<TooMany | null> {
+async function count({ store, clock }: AttemptDeps, subject: string, max: number): Promise<TooManyAttempts | null> {
   const nowMs = clock()
   const { count: attempts, resetsAtMs } = await store.signIns.countAttempt({ subject, nowMs, windowMs })
   if (attempts <= max) return null
-  const seconds = Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000))
-  const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`
-  return { ...refuse({ code: 'rate_limited', message }), headers: { 'retry-after': String(seconds) } }
+  return { retryAfterSeconds: Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000)) }
 }
 
 function deviceSubject({ id }: KnownDevice): string {

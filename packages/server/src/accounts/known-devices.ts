@@ -6,40 +6,55 @@
  */
 import { dayMs } from '../app/time.ts'
 import { isDeviceToken, newDeviceToken } from '../secrets.ts'
-import type { AccountsOptions, KnownDevices } from './accounts.ts'
-import { cookieOf, deviceCookieName } from './cookies.ts'
+import type { Store } from '../storage/port/store.ts'
+import { cookieValue, deviceCookie, setCookie } from './cookies.ts'
+import type { SessionDeps } from './sessions.ts'
 
 /** Longer than any session, so that whoever comes back after a long time is still known. */
 export const knownDeviceDays = 180
 
-export function createKnownDevices({ store, clock, hashSecret, isSecure }: AccountsOptions): KnownDevices {
-  const cookieName = deviceCookieName(isSecure)
-  // Never sent along by another site: only our own pages sign in.
-  const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Strict`
+export interface DeviceDeps extends Pick<SessionDeps, 'clock' | 'hashSecret' | 'isSecure'> {
+  readonly store: Pick<Store, 'knownDevices'>
+}
 
-  function tokenHashIn(cookies: string | undefined): string | null {
-    const token = cookieOf(cookies, cookieName)?.slice(cookieName.length + 1)
-    return token !== undefined && isDeviceToken(token) ? hashSecret(token) : null
-  }
+/** One device and one account. */
+export interface KnownDevice {
+  readonly id: string
+}
 
-  return {
-    async find(cookies, email) {
-      const tokenHash = tokenHashIn(cookies)
-      if (tokenHash === null) return null
-      const personId = await store.knownDevices.find(tokenHash, email, clock())
-      return personId === null ? null : { id: `${tokenHash}:${personId}` }
-    },
-    async remember(cookies, sessionId) {
-      const token = newDeviceToken()
-      const nowMs = clock()
-      await store.knownDevices.remember({
-        sessionId,
-        tokenHash: hashSecret(token),
-        previousTokenHash: tokenHashIn(cookies),
-        nowMs,
-        expiresAtMs: nowMs + knownDeviceDays * dayMs,
-      })
-      return `${cookieName}=${token}; Max-Age=${(knownDeviceDays * dayMs) / 1000}; ${attributes}`
-    },
-  }
+/** The device that a request's cookies name, when it has signed in to this account before. */
+export async function findKnownDevice(
+  deps: DeviceDeps,
+  cookies: string | undefined,
+  email: string,
+): Promise<KnownDevice | null> {
+  const tokenHash = tokenHashIn(deps, cookies)
+  if (tokenHash === null) return null
+  const personId = await deps.store.knownDevices.find(tokenHash, email, deps.clock())
+  return personId === null ? null : { id: `${tokenHash}:${personId}` }
+}
+
+/** Remembers the device of a session that has just begun. Returns the cookie that it is known by from now on. */
+export async function rememberDevice(
+  deps: DeviceDeps,
+  cookies: string | undefined,
+  sessionId: string,
+): Promise<string> {
+  const { store, clock, hashSecret, isSecure } = deps
+  const token = newDeviceToken()
+  const nowMs = clock()
+  const knownMs = knownDeviceDays * dayMs
+  await store.knownDevices.remember({
+    sessionId,
+    tokenHash: hashSecret(token),
+    previousTokenHash: tokenHashIn(deps, cookies),
+    nowMs,
+    expiresAtMs: nowMs + knownMs,
+  })
+  return setCookie(deviceCookie, { value: token, maxAgeSeconds: knownMs / 1000, isSecure })
+}
+
+function tokenHashIn({ hashSecret, isSecure }: DeviceDeps, cookies: string | undefined): string | null {
+  const token = cookieValue(cookies, deviceCookie, isSecure)
+  return token !== null && isDeviceToken(token) ? hashSecret(token) : null
 }

@@ -9,6 +9,8 @@ export interface ConsoleDeps extends AppDeps {
   readonly rateLimitPerMinute: number | null
   /** How many requests of the current minute count against the limits of these keys; a key without any may be absent. */
   readonly requestsOfThisMinute: (keyIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Whether people reach the console over https. */
+  readonly isSecure: boolean
 }
 
 /** Somebody at a browser, signed in or not. */

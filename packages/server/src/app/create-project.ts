@@ -1,9 +1,9 @@
 import type { ConsoleProject } from '@ambit/core'
+import { projectOfPerson } from './account/show-session.ts'
 import type { ConsoleDeps, SignedIn } from './console-deps.ts'
 import { type Outcome, refuse } from './deps.ts'
 import { projectMade } from './ensure-project.ts'
 import { actingPerson } from './owner-act.ts'
-import { projectOfPerson } from './show-session.ts'
 
 /** Makes a project that belongs to whoever made it. */
 export async function createProject(

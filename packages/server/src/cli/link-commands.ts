@@ -1,8 +1,12 @@
 /** Links that let people into the console, made by whoever has the machine. There is no mail server: hand them over. */
 import { parseEmailAddress, type Role, roles } from '@ambit/core'
-import { createInvitation, invitationTtlDays, invitationUrl } from '../app/create-invitation.ts'
-import { createPasswordReset, passwordResetTtlDays, passwordResetUrl } from '../app/create-password-reset.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
+import { createInvitation, invitationTtlDays, invitationUrl } from '../app/invitations/create-invitation.ts'
+import {
+  createPasswordReset,
+  passwordResetTtlDays,
+  passwordResetUrl,
+} from '../app/password-resets/create-password-reset.ts'
 import type { Config } from '../config.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'

@@ -2,7 +2,6 @@
 import { apiOperations, consoleOperations } from '@ambit/core'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Accounts } from '../accounts/accounts.ts'
 import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
@@ -33,7 +32,6 @@ export interface HttpServerOptions {
   readonly logger: Logger
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
-  readonly accounts: Accounts
   /** The origin of the address at which people reach the console; null: wherever a request was sent to. */
   readonly publicOrigin: string | null
   /** Further hosts that the console answers to, beside loopback and the address that a connection came in on. */
@@ -156,8 +154,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
 
-  const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, accounts: options.accounts }
   const { publicOrigin, allowedHosts = [] } = options
+  const isSecure = publicOrigin?.startsWith('https:') ?? false
+  const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure }
   serveConsole(app, consoleDeps, { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) })
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))

@@ -1,7 +1,7 @@
 /** The console in a real browser: the built pages, the real edge, a real store, and a clock that only tests move. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { buildConsole } from '../../../../scripts/build-console.ts'
-import type { NewInvitation } from '../../src/app/create-invitation.ts'
+import type { NewInvitation } from '../../src/app/invitations/create-invitation.ts'
 import { type ConsoleUnderTest, openConsole } from '../http/console/console-under-test.ts'
 import { findBrowser, launchBrowser } from './launch-browser.ts'
 

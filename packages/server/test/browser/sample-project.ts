@@ -1,7 +1,7 @@
 /** A project as one finds it after some months: a team, keys of all kinds, usage, a policy that was changed, decisions. */
 import { defaultPolicyMatrix, type PolicyMatrix, type Role } from '@ambit/core'
-import { createInvitation } from '../../src/app/create-invitation.ts'
 import { type NewKey, registerKey } from '../../src/app/create-key.ts'
+import { createInvitation } from '../../src/app/invitations/create-invitation.ts'
 import { type Acting, actingPerson } from '../../src/app/owner-act.ts'
 import { setPolicy } from '../../src/app/set-policy.ts'
 import { type Browser, type ConsoleUnderTest, openBrowser, password } from '../http/console/console-under-test.ts'

@@ -2,7 +2,6 @@
 import { connect } from 'node:net'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { createAccounts } from '../../src/accounts/create-accounts.ts'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import type { AppDeps, ObservedDecision } from '../../src/app/deps.ts'
 import { createHttpServer, type HttpServerOptions } from '../../src/http/http-server.ts'
@@ -55,8 +54,7 @@ export async function openHttp(): Promise<HttpUnderTest> {
     }
     const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
     const deps = change({ ...measured, onDecision: observed })
-    const accounts = createAccounts({ ...deps, logger, isSecure: false })
-    const options = { deps, metrics, usage, logger, rateLimitPerMinute, accounts, publicOrigin: null }
+    const options = { deps, metrics, usage, logger, rateLimitPerMinute, publicOrigin: null }
     return createHttpServer({ ...options, ...different })
   }
 

@@ -1,6 +1,7 @@
 /** Who may use the console: our own pages at a host of ours, somebody who is signed in, a member of the project. Asked in this order. */
 import { type ConsoleOperation, type Refusal, shortened } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findSession } from '../../accounts/sessions.ts'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import { malformedRequest, sendRefusal } from '../error-replies.ts'
 import type { ConsoleHandlerDeps } from './console-handler.ts'
@@ -25,7 +26,7 @@ export function createConsoleAdmission(deps: ConsoleHandlerDeps, own: SameOrigin
     request.visitor = visitor
     if (operation.access === 'open') return undefined
 
-    const session = await deps.accounts.findSession(request.headers.cookie)
+    const session = await findSession(deps, request.headers.cookie)
     if (!session) return sendRefusal(reply, signInRequired)
     reply.headers(session.headers)
     const { person, sessionId } = session

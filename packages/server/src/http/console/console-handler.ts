@@ -1,9 +1,8 @@
 import type { AnswerOf, ConsoleOperation, ConsoleOperations } from '@ambit/core'
-import type { AccountDeps } from '../../accounts/accounts.ts'
-import type { ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
+import type { ConsoleDeps, ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import type { OperationRequest } from '../handler.ts'
 
-export type ConsoleHandlerDeps = AccountDeps
+export type ConsoleHandlerDeps = ConsoleDeps
 
 export type ConsoleHandler<Of extends ConsoleOperation> = (
   deps: ConsoleHandlerDeps,

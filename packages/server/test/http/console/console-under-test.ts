@@ -1,9 +1,7 @@
 /** The console's API on a real store, and browsers that keep their cookies. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import type { Accounts } from '../../../src/accounts/accounts.ts'
-import { createAccounts } from '../../../src/accounts/create-accounts.ts'
-import { createInvitation, type NewInvitation } from '../../../src/app/create-invitation.ts'
+import { createInvitation, type NewInvitation } from '../../../src/app/invitations/create-invitation.ts'
 import type { ConsoleHandlerDeps } from '../../../src/http/console/console-handler.ts'
 import { createHttpServer } from '../../../src/http/http-server.ts'
 import { createSharedRateLimiter } from '../../../src/http/shared-rate-limit.ts'
@@ -31,8 +29,6 @@ export interface ConsoleUnderTest {
   invite(different?: Partial<NewInvitation>): Promise<string>
   /** Somebody new with an account, signed in. */
   join(name: string, different?: Partial<NewInvitation>): Promise<Browser>
-  /** What signs people in, on this store. */
-  newAccounts(store: ConsoleHandlerDeps['store']): Accounts
   /** The same service as another process would run it, on the same store. */
   secondProcess(): FastifyInstance
   /** The same service with other dependencies, on the same store. */
@@ -59,15 +55,13 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
   const { store } = under.deps
   const { rateWindows } = store
   const usage = createUsageRecorder(under.deps.clock)
-  const base = {
+  const deps: ConsoleHandlerDeps = {
     ...under.deps,
     onDecision: usage.decision,
     rateLimitPerMinute: 600,
     requestsOfThisMinute: async () => new Map<string, number>(),
+    isSecure: publicOrigin?.startsWith('https:') ?? false,
   }
-  const isSecure = publicOrigin?.startsWith('https:') ?? false
-  const newAccounts = (on: ConsoleHandlerDeps['store']) => createAccounts({ ...base, store: on, logger, isSecure })
-  const deps: ConsoleHandlerDeps = { ...base, accounts: newAccounts(store) }
 
   function variant(change: (deps: ConsoleHandlerDeps) => ConsoleHandlerDeps): FastifyInstance {
     const changed = change(deps)
@@ -78,7 +72,6 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
       logger,
       rateLimitPerMinute: changed.rateLimitPerMinute,
       trustedProxies,
-      accounts: changed.accounts,
       publicOrigin: publicOrigin ?? null,
       allowedHosts,
       ...(rateWindows && { limiter: createSharedRateLimiter(changed.clock, rateWindows) }),
@@ -108,11 +101,10 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
     newProject,
     invite,
     variant,
-    newAccounts,
     async storeUsage() {
       await flushUsage(usage, store.usage, () => {})
     },
-    secondProcess: () => variant((same) => ({ ...same, accounts: newAccounts(store) })),
+    secondProcess: () => variant((same) => same),
     async join(name, different = {}) {
       const browser = openBrowser(app)
       const token = await invite(different)

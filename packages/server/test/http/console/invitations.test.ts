@@ -106,6 +106,7 @@ describe('an invitation', () => {
   test('that does not work says nothing of why', async () => {
     const used = await site.invite()
     await accept(used, newName())
+    await owner.post('/console/sign-in', { email: emailOf('Ada'), password })
     const withdrawn = await makeLink({})
     await owner.send('DELETE', `/console/projects/${site.projectId}/invitations/${withdrawn.id}`)
     const expired = await site.invite()
@@ -199,6 +200,11 @@ describe('somebody who has an account', () => {
 })
 
 describe('an owner', () => {
+  // The weeks that went by above ended the session from before them.
+  before(async () => {
+    assert.equal((await owner.post('/console/sign-in', { email: emailOf('Ada'), password })).statusCode, 200)
+  })
+
   test('makes a link that begins with the address of the console and carries its secret behind the #', async () => {
     const made = await owner.post(`/console/projects/${site.projectId}/invitations`, { email: 'Grace@Example.com' })
     assert.equal(made.statusCode, 201)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createPasswordReset } from '../../../src/app/create-password-reset.ts'
+import { createPasswordReset } from '../../../src/app/password-resets/create-password-reset.ts'
 import { newPasswordResetToken } from '../../../src/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
@@ -269,7 +269,7 @@ test('a sign-in that was under way with the old password does not outlive the ne
         },
       },
     }
-    return { ...deps, store, accounts: site.newAccounts(store) }
+    return { ...deps, store }
   })
   const late = await openBrowser(slow).post('/console/sign-in', { email: emailOf('Sophie'), password })
   assert.equal(answerOf(late), '401 sign_in_failed')

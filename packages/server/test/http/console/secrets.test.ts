@@ -69,7 +69,7 @@ test('no password and no token is in a file, in the log or in an error, and no a
   const failing = site.variant((deps) => {
     const fail = () => Promise.reject(new StoreUnavailable('full'))
     const store = { ...deps.store, signIns: { ...deps.store.signIns, select: fail } }
-    return { ...deps, store, accounts: site.newAccounts(store) }
+    return { ...deps, store }
   })
   const cookie = [...ada.cookies.values()].join('; ')
   refused.push(await openBrowser(failing).get('/console/session', { cookie }))

@@ -1,7 +1,8 @@
-import { changePassword } from '../../../accounts/change-password.ts'
-import { resetPassword } from '../../../accounts/reset-password.ts'
-import { endAllSessions, endSession, listSessions } from '../../../accounts/sessions.ts'
+import { changePassword } from '../../../app/account/change-password.ts'
+import { endAllSessions, endSession } from '../../../app/account/end-sessions.ts'
+import { listSessions } from '../../../app/account/list-sessions.ts'
 import { createProject } from '../../../app/create-project.ts'
+import { resetPassword } from '../../../app/password-resets/reset-password.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
 export const accountHandlers = {

@@ -1,6 +1,7 @@
 import { emailError, parseEmailAddress, refusedFields } from '@ambit/core'
-import { signIn } from '../../../accounts/sign-in.ts'
-import { showSession } from '../../../app/show-session.ts'
+import { showSession } from '../../../app/account/show-session.ts'
+import { signIn } from '../../../app/account/sign-in.ts'
+import { signOut } from '../../../app/account/sign-out.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
 export const sessionHandlers = {
@@ -10,9 +11,7 @@ export const sessionHandlers = {
     return signIn(deps, visitor, { email, password: input.password })
   },
 
-  async signOut({ accounts }, { cookies }) {
-    return { ok: true, value: { done: true }, headers: await accounts.signOut(cookies) }
-  },
+  signOut: (deps, visitor) => signOut(deps, visitor),
 
   async showSession(deps, { person }) {
     return { ok: true, value: await showSession(deps, person) }

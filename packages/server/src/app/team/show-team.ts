@@ -1,9 +1,9 @@
 import type { Team } from '@ambit/core'
-import type { Invitation } from '../storage/port/invitations.ts'
-import type { TeamMember } from '../storage/port/people.ts'
-import type { ConsoleDeps, TeamCaller } from './console-deps.ts'
-import { mayStillInvite } from './link-creators.ts'
-import { isoTimestamp } from './time.ts'
+import type { Invitation } from '../../storage/port/invitations.ts'
+import type { TeamMember } from '../../storage/port/people.ts'
+import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
+import { mayStillInvite } from '../link-creators.ts'
+import { isoTimestamp } from '../time.ts'
 
 export async function showTeam({ store, clock }: ConsoleDeps, caller: TeamCaller): Promise<Team> {
   const { project, person, role } = caller

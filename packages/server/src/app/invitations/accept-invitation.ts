@@ -1,16 +1,18 @@
 import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
-import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
-import { refuse } from '../app/deps.ts'
-import { findInvitation, linkInvalid } from '../app/find-invitation.ts'
-import { actingPerson, ownerAct } from '../app/owner-act.ts'
-import { showSession } from '../app/show-session.ts'
-import type { AcceptOutcome, Invitation } from '../storage/port/invitations.ts'
-import type { NewPerson, Person } from '../storage/port/people.ts'
-import type { AccountDeps, FoundSession } from './accounts.ts'
-import { countLinkAttempt } from './attempts.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { beginSession, knownFromNowOn, signInFailed } from './sign-in.ts'
-import { asUnknownOutcome } from './unknown-outcome.ts'
+import { countLinkAttempt } from '../../accounts/attempts.ts'
+import { checkNewPassword } from '../../accounts/check-new-password.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import type { OpenSession } from '../../accounts/sessions.ts'
+import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
+import type { AcceptOutcome, Invitation } from '../../storage/port/invitations.ts'
+import type { NewPerson, Person } from '../../storage/port/people.ts'
+import { showSession } from '../account/show-session.ts'
+import { beginProvenSession, knownFromNowOn, signInFailed, signInWithPassword } from '../account/sign-in.ts'
+import { refuseAttempt } from '../account/too-many-attempts.ts'
+import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import { refuse } from '../deps.ts'
+import { actingPerson, ownerAct } from '../owner-act.ts'
+import { findInvitation, linkInvalid } from './find-invitation.ts'
 
 export interface Acceptance {
   readonly token: string
@@ -22,7 +24,7 @@ export interface Acceptance {
 
 /** Lets somebody into a project: with a new account, or with the one they have, which its own password proves. */
 export async function acceptInvitation(
-  deps: AccountDeps,
+  deps: ConsoleDeps,
   visitor: Visitor,
   acceptance: Acceptance,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -45,11 +47,11 @@ interface Invited extends Acceptance {
 }
 
 async function joinAs(
-  deps: AccountDeps,
+  deps: ConsoleDeps,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
-  const begun = await beginSession(deps, visitor, acceptance)
+  const begun = await signInWithPassword(deps, visitor, acceptance)
   if (!begun.ok) return begun
   const session = begun.value
   const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
@@ -59,14 +61,14 @@ async function joinAs(
 }
 
 async function joinAsNew(
-  deps: AccountDeps,
+  deps: ConsoleDeps,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
   const { token, name, email, password } = acceptance
   const tooMany = await countLinkAttempt(deps, token)
-  if (tooMany) return tooMany
-  const passwordHash = await deps.accounts.hashPassword(password)
+  if (tooMany) return refuseAttempt(tooMany)
+  const passwordHash = await hashPassword(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }
   const accepted = await accept(deps, visitor, acceptance, person)
   if (accepted === 'link_invalid') return refuse(linkInvalid)
@@ -76,12 +78,14 @@ async function joinAsNew(
       message: 'There is an account with this address by now: join with its password.',
     })
   }
-  const session = await asUnknownOutcome(deps.accounts.signIn({ email, password }, visitor))
+  const session = await asUnknownOutcome(
+    beginProvenSession(deps, visitor, { person: { id: person.id, name, email }, passwordHash }),
+  )
   return session ? asUnknownOutcome(welcome(deps, visitor, session)) : refuse(signInFailed)
 }
 
 function accept(
-  deps: AccountDeps,
+  deps: ConsoleDeps,
   { requestId }: Visitor,
   { token, email, invitation }: Invited,
   person: NewPerson | Pick<Person, 'id'>,
@@ -98,10 +102,10 @@ function accept(
 }
 
 async function welcome(
-  deps: AccountDeps,
-  { cookies }: Visitor,
-  { person, ...session }: FoundSession,
+  deps: ConsoleDeps,
+  visitor: Visitor,
+  session: OpenSession,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
-  const value = await showSession(deps, person)
-  return { ok: true, value, headers: await knownFromNowOn(deps, { ...session, cookies }) }
+  const value = await showSession(deps, session.person)
+  return { ok: true, value, headers: await knownFromNowOn(deps, visitor, session) }
 }

@@ -1,18 +1,19 @@
 import { refusedFields } from '@ambit/core'
-import type { ConsoleOutcome, Visitor } from '../app/console-deps.ts'
-import { refuse } from '../app/deps.ts'
-import { linkInvalid } from '../app/find-invitation.ts'
-import { mayStillReset } from '../app/link-creators.ts'
-import { actingPerson } from '../app/owner-act.ts'
-import { passwordActs } from '../app/password-acts.ts'
-import type { AccountDeps } from './accounts.ts'
-import { countLinkAttempt, forgetSignIns } from './attempts.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { asUnknownOutcome } from './unknown-outcome.ts'
+import { countLinkAttempt, forgetSignIns } from '../../accounts/attempts.ts'
+import { checkNewPassword } from '../../accounts/check-new-password.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
+import { refuseAttempt } from '../account/too-many-attempts.ts'
+import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import { refuse } from '../deps.ts'
+import { linkInvalid } from '../invitations/find-invitation.ts'
+import { mayStillReset } from '../link-creators.ts'
+import { actingPerson } from '../owner-act.ts'
+import { passwordActs } from './password-acts.ts'
 
 /** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
 export async function resetPassword(
-  deps: AccountDeps,
+  deps: ConsoleDeps,
   { requestId }: Visitor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {
@@ -23,8 +24,8 @@ export async function resetPassword(
   const badPassword = await checkNewPassword('password', password, reset.person)
   if (badPassword) return refusedFields([badPassword])
   const tooMany = await countLinkAttempt(deps, token)
-  if (tooMany) return tooMany
-  const passwordHash = await deps.accounts.hashPassword(password)
+  if (tooMany) return refuseAttempt(tooMany)
+  const passwordHash = await hashPassword(password)
   const nowMs = clock()
   const record = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
   const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), record)

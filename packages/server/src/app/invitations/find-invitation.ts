@@ -1,7 +1,7 @@
-import type { Invitation } from '../storage/port/invitations.ts'
-import type { ConsoleDeps } from './console-deps.ts'
-import { type Outcome, refuse } from './deps.ts'
-import { mayStillInvite } from './link-creators.ts'
+import type { Invitation } from '../../storage/port/invitations.ts'
+import type { ConsoleDeps } from '../console-deps.ts'
+import { type Outcome, refuse } from '../deps.ts'
+import { mayStillInvite } from '../link-creators.ts'
 
 /** The same for whatever is wrong with a link: what it once was is nobody's business. */
 export const linkInvalid = {

@@ -1,9 +1,9 @@
 import type { Role } from '@ambit/core'
-import { newInvitationToken } from '../secrets.ts'
-import type { Invitation } from '../storage/port/invitations.ts'
-import type { AppDeps } from './deps.ts'
-import { type Acting, actorName, ownerAct } from './owner-act.ts'
-import { dayMs } from './time.ts'
+import { newInvitationToken } from '../../secrets.ts'
+import type { Invitation } from '../../storage/port/invitations.ts'
+import type { AppDeps } from '../deps.ts'
+import { type Acting, actorName, ownerAct } from '../owner-act.ts'
+import { dayMs } from '../time.ts'
 
 export const invitationTtlDays = 7
 

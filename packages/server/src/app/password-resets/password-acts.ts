@@ -1,6 +1,6 @@
-import type { NewAuditEntry } from '../storage/port/audit.ts'
-import type { AppDeps } from './deps.ts'
-import { type Acting, ownerAct } from './owner-act.ts'
+import type { NewAuditEntry } from '../../storage/port/audit.ts'
+import type { AppDeps } from '../deps.ts'
+import { type Acting, ownerAct } from '../owner-act.ts'
 
 interface RecordFields {
   readonly atMs: number

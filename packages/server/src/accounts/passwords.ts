@@ -1,0 +1,37 @@
+/**
+ * Passwords are kept as scrypt hashes, `salt:key` in hexadecimal. The cost is part of the format: whoever raises it gives
+ * the new hashes a form of their own and goes on reading these.
+ */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { concurrencyLimit } from './concurrency-limit.ts'
+
+const cost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const keyBytes = 64
+const saltBytes = 16
+
+/** Passwords are slow to hash by design. Half of the processor is left to others, however many try to sign in. */
+const inTurn = concurrencyLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes).toString('hex')
+  return `${salt}:${(await deriveKey(password, salt)).toString('hex')}`
+}
+
+/** Null, for an account that does not exist, takes as long as any other and is never right. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [salt = '', key = ''] = hash?.split(':') ?? []
+  const expected = Buffer.from(key, 'hex')
+  const derived = await deriveKey(password, salt)
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
+}
+
+function deriveKey(password: string, salt: string): Promise<Buffer> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        // The same characters may be typed as different code points, depending on the keyboard.
+        scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
+}

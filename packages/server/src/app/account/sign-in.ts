@@ -1,0 +1,66 @@
+import type { ConsoleSession } from '@ambit/core'
+import { countSignIn, forgetSignIns } from '../../accounts/attempts.ts'
+import { type Credentials, checkCredentials, findPasswordHash, type Proven } from '../../accounts/credentials.ts'
+import { findKnownDevice, rememberDevice } from '../../accounts/known-devices.ts'
+import { beginSession, type OpenSession, type ResponseHeaders } from '../../accounts/sessions.ts'
+import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import { refuse } from '../deps.ts'
+import { showSession } from './show-session.ts'
+import { refuseAttempt } from './too-many-attempts.ts'
+
+/** Which of the two it was is not said: that would tell who has an account. */
+export const signInFailed = {
+  code: 'sign_in_failed',
+  message: 'The e-mail address or the password is wrong.',
+} as const
+
+export async function signIn(
+  deps: ConsoleDeps,
+  visitor: Visitor,
+  credentials: Credentials,
+): Promise<ConsoleOutcome<ConsoleSession>> {
+  const begun = await signInWithPassword(deps, visitor, credentials)
+  if (!begun.ok) return begun
+  const { person } = begun.value
+  const headers = await knownFromNowOn(deps, visitor, begun.value)
+  return { ok: true, value: await showSession(deps, person), headers }
+}
+
+/** Counts the attempt, and begins a session if the password is right. */
+export async function signInWithPassword(
+  deps: ConsoleDeps,
+  visitor: Visitor,
+  credentials: Credentials,
+): Promise<ConsoleOutcome<OpenSession>> {
+  const { email } = credentials
+  const device = await findKnownDevice(deps, visitor.cookies, email)
+  const tooMany = await countSignIn(deps, { address: visitor.address, email, device })
+  if (tooMany) return refuseAttempt(tooMany)
+  const proven = await checkCredentials(deps, credentials)
+  const session = proven && (await beginProvenSession(deps, visitor, proven))
+  if (!session) return refuse(signInFailed)
+  await forgetSignIns(deps, { email, device })
+  return { ok: true, value: session }
+}
+
+/** Null when the password was changed or reset while it was being checked: then it is no longer the password. */
+export async function beginProvenSession(
+  deps: ConsoleDeps,
+  visitor: Visitor,
+  { person, passwordHash }: Proven,
+): Promise<OpenSession | null> {
+  const session = await beginSession(deps, person, visitor)
+  if ((await findPasswordHash(deps, person.id)) === passwordHash) return session
+  await deps.store.signIns.delete('sessions', { id: session.sessionId })
+  return null
+}
+
+/** The headers of a session that has begun, and the cookie by which its device is known. */
+export async function knownFromNowOn(
+  deps: ConsoleDeps,
+  { cookies }: Pick<Visitor, 'cookies'>,
+  { sessionId, headers }: OpenSession,
+): Promise<ResponseHeaders> {
+  const known = await rememberDevice(deps, cookies, sessionId)
+  return { ...headers, 'set-cookie': [headers['set-cookie'] ?? [], known].flat() }
+}

@@ -1,0 +1,40 @@
+/** Who belongs to a project, and in which role. */
+import type { Role } from '@ambit/core'
+import type { TeamChange } from '../../storage/port/people.ts'
+import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
+import { type Outcome, refuse } from '../deps.ts'
+import { noSuchPerson } from '../password-resets/create-password-reset.ts'
+import { teamAct } from './team-act.ts'
+
+export async function updatePerson(
+  deps: ConsoleDeps,
+  caller: TeamCaller,
+  { personId, role }: { readonly personId: string; readonly role: Role },
+): Promise<Outcome<Done>> {
+  const act = teamAct(deps, caller, { action: 'update_person', subject: personId, details: { role } })
+  return outcomeOf(await deps.store.people.setRole(caller.project.id, personId, role, act))
+}
+
+/** Owners take anybody out; everybody may leave. */
+export async function removePerson(deps: ConsoleDeps, caller: TeamCaller, personId: string): Promise<Outcome<Done>> {
+  if (caller.role !== 'owner' && personId !== caller.person.id) {
+    return refuse({ code: 'not_permitted', message: 'Only an owner of this project may take others out of it.' })
+  }
+  const act = teamAct(deps, caller, { action: 'remove_person', subject: personId })
+  return outcomeOf(await deps.store.people.remove(caller.project.id, personId, act))
+}
+
+interface Done {
+  readonly done: true
+}
+
+function outcomeOf(change: TeamChange): Outcome<Done> {
+  switch (change) {
+    case 'done':
+      return { ok: true, value: { done: true } }
+    case 'not_found':
+      return refuse(noSuchPerson)
+    case 'last_owner':
+      return refuse({ code: 'conflict', message: 'A project needs an owner: make somebody else one first.' })
+  }
+}
