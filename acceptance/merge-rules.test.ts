@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { readBack } from './client.ts'
+import { create, freshUser, read, readBack } from './client.ts'
 import type { Scope } from './contract.ts'
 import { sharedService, stopAll } from './service.ts'
 
@@ -83,6 +83,19 @@ const merges: { rule: string; scope: Scope; values: unknown[]; section: string; 
     merged: { o: { a: 1, b: 2, n: { x: 1, y: 2 } } },
   },
   {
+    rule: 'lists of objects in settings: one object a name, the others side by side',
+    scope: 'constraints',
+    values: [
+      { people: [{ name: 'Mia', allergies: ['nuts'] }] },
+      { people: [{ name: 'Leo', allergies: ['milk'] }, { x: 1 }] },
+      { people: [{ Name: 'mia', age: 7 }, { x: 1 }] },
+    ],
+    section: 'constraints',
+    merged: {
+      people: [{ Name: 'mia', allergies: ['nuts'], age: 7 }, { name: 'Leo', allergies: ['milk'] }, { x: 1 }],
+    },
+  },
+  {
     rule: 'a value whose type changed: newest wins',
     scope: 'attention',
     values: [
@@ -119,6 +132,66 @@ test('memories are merged by the rule of their section', async (t) => {
   for (const { rule, scope, values, section, merged } of merges) {
     await t.test(rule, async () => {
       assert.deepEqual((await readBack(service, scope, values)).summary_struct[section], merged)
+    })
+  }
+})
+
+/** Oldest first, each with its source. */
+const precedence: { rule: string; scope: Scope; told: [source: string, value: unknown][]; struct: unknown }[] = [
+  {
+    rule: 'a scalar that was said stays',
+    scope: 'communication',
+    told: [
+      ['explicit_user_input', { language: 'German' }],
+      ['inferred', { language: 'English' }],
+    ],
+    struct: { preferences: { language: 'German' } },
+  },
+  {
+    rule: 'a flag that the system recorded stays',
+    scope: 'accessibility',
+    told: [
+      ['system', { dark: true }],
+      ['inferred', { dark: false }],
+    ],
+    struct: { flags: { dark: true }, settings: {} },
+  },
+  {
+    rule: 'a taste that was said stays',
+    scope: 'preferences',
+    told: [
+      ['conversation', { likes: ['Tea'] }],
+      ['inferred', { dislikes: ['tea'] }],
+    ],
+    struct: { likes: ['Tea'], dislikes: [], settings: {} },
+  },
+  {
+    rule: 'a type that was said stays',
+    scope: 'attention',
+    told: [
+      ['user_feedback', { apps: ['mail'] }],
+      ['inferred', { apps: 'none' }],
+    ],
+    struct: { settings: { apps: ['mail'] } },
+  },
+  {
+    rule: 'what was inferred first gives way, and of the inferred the newest wins',
+    scope: 'attention',
+    told: [
+      ['inferred', { a: 1, b: 1 }],
+      ['inferred', { b: 2 }],
+      ['conversation', { a: 3 }],
+    ],
+    struct: { settings: { a: 3, b: 2 } },
+  },
+]
+
+test('what was said or recorded is never overridden by what was inferred', async (t) => {
+  for (const { rule, scope, told, struct } of precedence) {
+    await t.test(rule, async () => {
+      const user = freshUser()
+      for (const [source, value] of told) await create(service, { user_id: user, scope, source, value_json: value })
+      assert.deepEqual((await read(service, user, scope)).summary_struct, struct)
     })
   }
 })

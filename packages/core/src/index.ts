@@ -1,7 +1,7 @@
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'
 export type { Memory, MemoryValue, Shape } from './memory/memory-value.ts'
-export { type MergedMemories, mergeMemories } from './memory/merge-memories.ts'
+export { mergeVersion } from './memory/merge-version.ts'
 export { type MergedAnswer, mergedAnswer } from './memory/merged-answer.ts'
 export { type Scope, scopes } from './memory/scopes.ts'
 export { type Source, sources } from './memory/sources.ts'

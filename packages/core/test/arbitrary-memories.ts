@@ -86,15 +86,27 @@ export const anyScalar: fc.Arbitrary<JsonScalar> = fc.oneof(
   fc.constant(null),
 )
 
-export const anyJson = fc.letrec<{ json: JsonValue; object: JsonObject }>((tie) => ({
+/** What objects in lists are known by, with the same few names so that some are the same one. */
+const anyIdentity: fc.Arbitrary<JsonObject> = fc
+  .tuple(
+    fc.constantFrom('id', 'name', 'ID', 'Na_me'),
+    fc.oneof(fc.constantFrom('Mia', 'mia', 'M-i a', '1', 1, '_', ' ', null, false), anyScalar),
+  )
+  .map(([key, value]) => ({ [key]: value }))
+
+export const anyJson = fc.letrec<{ json: JsonValue; object: JsonObject; listed: JsonObject }>((tie) => ({
   json: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     anyScalar,
     fc.array(anyScalar, { maxLength: 4 }),
     tie('object'),
+    fc.array(tie('listed'), { maxLength: 3 }),
     fc.array(tie('json'), { maxLength: 3 }),
   ),
   object: objectOf(tie('json')),
+  listed: fc
+    .tuple(tie('object'), fc.oneof(fc.constant({}), anyIdentity))
+    .map(([object, identity]) => Object.fromEntries([...Object.entries(object), ...Object.entries(identity)])),
 }))
 
 const anyWindow = fc

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonValue } from '../src/json.ts'
 import { confidence } from '../src/memory/confidence.ts'
-import { mergeMemories } from '../src/memory/merge-memories.ts'
 import { type Source, sources } from '../src/memory/sources.ts'
 import { acceptedMemory } from './arbitrary-memories.ts'
+import { mergeToStruct } from './merge-to-struct.ts'
 
 const reliabilityPercent: Readonly<Record<Source, number>> = {
   explicit_user_input: 60,
@@ -93,7 +93,7 @@ test('the order of sources does not show', () => {
 })
 
 function confidenceOf(...memories: readonly (readonly [Source, JsonValue])[]): number {
-  return mergeMemories(
+  return mergeToStruct(
     'preferences',
     memories.map(([source, json], index) => acceptedMemory({ id: `m${index}`, createdAtMs: index, source, json })),
   ).confidence

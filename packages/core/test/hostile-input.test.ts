@@ -3,10 +3,10 @@ import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import type { JsonValue } from '../src/json.ts'
 import { detectShape } from '../src/memory/detect-shape.ts'
-import { mergeMemories } from '../src/memory/merge-memories.ts'
 import { scopes } from '../src/memory/scopes.ts'
 import { apiOperations } from '../src/operations/operations.ts'
 import { acceptedMemory, anyJson, anyScope, anySource, anyValueJson, dangerousNames } from './arbitrary-memories.ts'
+import { mergeToStruct } from './merge-to-struct.ts'
 
 const { createMemory, readMemory, continueRead, revokeRead } = apiOperations
 
@@ -74,7 +74,7 @@ test('any JSON value is either given a shape or refused with its places', () => 
     fc.property(anyJsonText, (text) => {
       const detection = detectShape(JSON.parse(text))
       if ('errors' in detection) assert.ok(detection.errors.length > 0)
-      else for (const scope of scopes) mergeMemories(scope, [memory(0, JSON.parse(text)), memory(1, JSON.parse(text))])
+      else for (const scope of scopes) mergeToStruct(scope, [memory(0, JSON.parse(text)), memory(1, JSON.parse(text))])
     }),
     { numRuns: 500 },
   )
@@ -93,7 +93,7 @@ test('keys that mean something to the language are stored, merged and read as pl
   const settings = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":"x"}'
   for (const json of [settings, `{"likes":[],"settings":${settings}}`, `{"dislikes":[],${settings.slice(1)}`]) {
     const memories = [memory(0, JSON.parse(json)), memory(1, JSON.parse(json))]
-    const { summaryStruct, summaryText } = mergeMemories('attention', memories)
+    const { summaryStruct, summaryText } = mergeToStruct('attention', memories)
     assert.equal(JSON.stringify(summaryStruct), `{"settings":${settings}}`)
     assert.equal(summaryText, 'Settings: 3')
   }
@@ -101,7 +101,7 @@ test('keys that mean something to the language are stored, merged and read as pl
 
 test('list items and window extras that mean something to the language are plain data', () => {
   const window = '{"day":"monday","start":"09:00","end":"10:00","__proto__":{"polluted":1},"constructor":"x"}'
-  const { summaryStruct } = mergeMemories('schedule', [
+  const { summaryStruct } = mergeToStruct('schedule', [
     memory(0, JSON.parse(`[${window}]`)),
     memory(1, ['__proto__', 'constructor']),
     memory(2, { likes: ['hasOwnProperty'], dislikes: ['__proto__'] }),

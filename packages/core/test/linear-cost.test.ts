@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { JsonValue } from '../src/json.ts'
-import { mergeMemories } from '../src/memory/merge-memories.ts'
+import { mergedAnswer } from '../src/memory/merged-answer.ts'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
 import { createMemory } from '../src/operations/create-memory.ts'
 import { acceptedMemory, anyValueJson } from './arbitrary-memories.ts'
@@ -25,10 +25,29 @@ describe('merging twice as many memories takes twice the steps', () => {
       { day: 'monday', start: '09:00', end: '10:00', note: `${'z'.repeat(200)}${index}` },
     ],
     rules: (index) => [`rule ${index}`],
+    'one object in a list of settings': (index) => ({ people: [{ name: `name ${index}`, of: [{ id: index }] }] }),
+    'the same object in a list of settings': (index) => ({ people: [{ name: 'Mia', [`key ${index}`]: index }] }),
+    'objects without a name in a list of settings': (index) => ({ people: list(20).map((x) => ({ x, y: index })) }),
+    'one name over and over in one list': (index) => ({ people: list(20).map((x) => ({ name: 'Mia', x, y: index })) }),
+    'a list that is taken as a whole, and is long': () => ({ a: [[1], ...list(50)] }),
   }
   for (const [what, json] of Object.entries(hostile)) {
     for (const scope of ['preferences', 'schedule'] satisfies Scope[]) {
       test(`${what}, in ${scope}`, () => assertLinear((count) => mergeSteps(scope, count, json)))
+    }
+  }
+
+  const overridden: Readonly<Record<string, JsonValue>> = {
+    'a scalar': 1,
+    'a list of scalars': ['x'],
+    'a list of objects': [{ x: 1 }],
+    'a list of lists': [['x']],
+    'an object': { x: 1 },
+  }
+  for (const [large, value] of Object.entries(largeValues())) {
+    for (const [what, small] of Object.entries(overridden)) {
+      test(`${what} inferred over and over where ${large} was said`, () =>
+        assertLinear((count) => mergeSteps('attention', count, (index) => ({ a: index === 0 ? value : small }))))
     }
   }
 
@@ -71,11 +90,25 @@ test('the count would show a quadratic step', () => {
   assert.throws(() => assertLinear(quadratic))
 })
 
+function largeValues(): Readonly<Record<string, JsonValue>> {
+  return {
+    'a long list of scalars': list(1_000),
+    'a long list of objects': list(1_000).map((x) => ({ x })),
+    'a long list of lists': list(1_000).map((x) => [x]),
+    'a large object': Object.fromEntries(list(1_000).map((x) => [x, x])),
+  }
+}
+
 function mergeSteps(scope: Scope, count: number, json: (index: number) => JsonValue): number {
   const memories = Array.from({ length: count }, (_, index) =>
-    acceptedMemory({ id: `mem_${index}`, createdAtMs: index, source: 'system', json: json(index) }),
+    acceptedMemory({
+      id: `mem_${index}`,
+      createdAtMs: index,
+      source: index === 0 ? 'system' : 'inferred',
+      json: json(index),
+    }),
   )
-  return countSteps(() => mergeMemories(scope, memories))
+  return countSteps(() => mergedAnswer(scope, memories))
 }
 
 function assertLinear(steps: (size: number) => number, size = 250): void {

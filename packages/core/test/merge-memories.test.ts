@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { JsonObject, JsonValue } from '../src/json.ts'
 import type { Memory } from '../src/memory/memory-value.ts'
-import { mergeMemories } from '../src/memory/merge-memories.ts'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
 import { acceptedMemory } from './arbitrary-memories.ts'
+import { mergeToStruct } from './merge-to-struct.ts'
 
 const window = { day: 'monday', start: '09:00', end: '10:00' }
 
@@ -66,7 +66,7 @@ const cells: readonly (readonly [Scope, keyof typeof sent, JsonObject, string])[
 describe('every shape has its sections in every scope', () => {
   for (const [scope, shape, added, text] of cells) {
     test(`${shape} in ${scope} reads "${text}"`, () => {
-      const merged = mergeMemories(scope, memories(sent[shape]))
+      const merged = mergeToStruct(scope, memories(sent[shape]))
       assert.deepEqual(merged.summaryStruct, { ...own[scope], ...added })
       assert.equal(merged.summaryText, text)
     })
@@ -77,31 +77,31 @@ describe('nothing to tell', () => {
   for (const scope of scopes) {
     test(`no memory in ${scope} gives its own sections, empty, and no confidence`, () => {
       const nothing = { summaryText: 'No memories found.', summaryStruct: own[scope], confidence: 0 }
-      assert.deepEqual(mergeMemories(scope, []), nothing)
+      assert.deepEqual(mergeToStruct(scope, []), nothing)
     })
   }
 
   test('memories without content are counted as such, not as none', () => {
-    const merged = mergeMemories('constraints', memories({}, { rules: [] }))
+    const merged = mergeToStruct('constraints', memories({}, { rules: [] }))
     const text = 'Rules: 0, Constraints: 0'
     assert.deepEqual(merged, { summaryText: text, summaryStruct: own.constraints, confidence: 0.84 })
   })
 
   test('a foreign section without content does not appear', () => {
-    const merged = mergeMemories('schedule', memories({ likes: [' '], dislikes: [], settings: {} }, { rules: [] }))
+    const merged = mergeToStruct('schedule', memories({ likes: [' '], dislikes: [], settings: {} }, { rules: [] }))
     assert.deepEqual(merged.summaryStruct, { windows: [] })
   })
 })
 
 describe('lists are united', () => {
   test('rules are one list without duplicates, sorted, in the newest spelling', () => {
-    const { summaryStruct } = mergeMemories('constraints', memories(['No nuts', 'vegan'], ['no  NUTS', 'Halal']))
+    const { summaryStruct } = mergeToStruct('constraints', memories(['No nuts', 'vegan'], ['no  NUTS', 'Halal']))
     assert.deepEqual(summaryStruct.rules, ['Halal', 'no NUTS', 'vegan'])
   })
 
   test('likes and dislikes keep the newest spelling', () => {
     const older = { likes: ['Tea'], dislikes: ['Rain'] }
-    const { summaryStruct } = mergeMemories(
+    const { summaryStruct } = mergeToStruct(
       'preferences',
       memories(older, { likes: ['TEA'], dislikes: ['rain', 'Fog'] }),
     )
@@ -114,7 +114,7 @@ describe('lists are united', () => {
       { ...window, day: 'Mon', start: '9am' },
       { ...window, day: 'sun' },
     ]
-    const { summaryStruct } = mergeMemories('schedule', memories([{ ...window, day: 'Fri' }, window], newer))
+    const { summaryStruct } = mergeToStruct('schedule', memories([{ ...window, day: 'Fri' }, window], newer))
     const friday = { ...window, day: 'friday' }
     assert.deepEqual(summaryStruct.windows, [newer[0], window, friday, { ...window, day: 'sunday' }])
   })
@@ -132,7 +132,7 @@ describe('an item both liked and disliked', () => {
   ]
   for (const [guarantee, jsons, expected] of rows) {
     test(guarantee, () => {
-      const { summaryStruct } = mergeMemories('preferences', memories(...jsons))
+      const { summaryStruct } = mergeToStruct('preferences', memories(...jsons))
       assert.deepEqual(summaryStruct, { ...expected, settings: {} })
     })
   }
@@ -164,23 +164,23 @@ describe('settings', () => {
     ['take the newest when a scalar becomes a list', [{ a: 1 }, { a: [2] }], { a: [2] }],
     ['take the newest when a list becomes an object', [{ a: [1] }, { a: { x: 1 } }], { a: { x: 1 } }],
     ['forget an object that a scalar replaced', [{ a: { x: 1 } }, { a: 0 }, { a: { y: 2 } }], { a: { y: 2 } }],
-    ['take the newest list of objects as a whole', [{ a: [{ x: 1 }] }, { a: [{ y: 2 }] }], { a: [{ y: 2 }] }],
+    ['put objects without a name side by side', [{ a: [{ x: 1 }] }, { a: [{ y: 2 }] }], { a: [{ x: 1 }, { y: 2 }] }],
     ['take the newest of a plain and an object list', [{ a: [1] }, { a: [{ y: 2 }] }], { a: [{ y: 2 }] }],
   ]
   for (const [guarantee, jsons, settings] of rows) {
     test(guarantee, () => {
-      assert.deepEqual(mergeMemories('attention', memories(...jsons)).summaryStruct, { settings })
+      assert.deepEqual(mergeToStruct('attention', memories(...jsons)).summaryStruct, { settings })
     })
   }
 
   test('of likes_dislikes, kv_map and boolean_flags are one map where they share a section', () => {
     const jsons = [{ likes: [], settings: { a: 1, b: 1 } }, { b: 2, c: 'x' }, { c: true }]
-    const { summaryStruct } = mergeMemories('preferences', memories(...jsons))
+    const { summaryStruct } = mergeToStruct('preferences', memories(...jsons))
     assert.deepEqual(summaryStruct.settings, { a: 1, b: 2, c: true })
   })
 
   test('a flag and a setting of the same name stand side by side in accessibility', () => {
-    const { summaryStruct } = mergeMemories('accessibility', memories({ contrast: true }, { contrast: 'high' }))
+    const { summaryStruct } = mergeToStruct('accessibility', memories({ contrast: true }, { contrast: 'high' }))
     assert.deepEqual(summaryStruct, { flags: { contrast: true }, settings: { contrast: 'high' } })
   })
 })
@@ -188,17 +188,17 @@ describe('settings', () => {
 test('memories of the same millisecond are taken in the order of their ids', () => {
   const older: Memory = { id: 'mem_1', createdAtMs: 5, source: 'system', value: { shape: 'kv_map', entries: { a: 1 } } }
   const newer: Memory = { ...older, id: 'mem_2', value: { shape: 'kv_map', entries: { a: 2 } } }
-  assert.deepEqual(mergeMemories('attention', [newer, older]).summaryStruct, { settings: { a: 2 } })
+  assert.deepEqual(mergeToStruct('attention', [newer, older]).summaryStruct, { settings: { a: 2 } })
 })
 
 test('time comes before the id', () => {
   const older: Memory = { id: 'mem_9', createdAtMs: 5, source: 'system', value: { shape: 'kv_map', entries: { a: 1 } } }
   const newer: Memory = { ...older, id: 'mem_1', createdAtMs: 40, value: { shape: 'kv_map', entries: { a: 2 } } }
-  assert.deepEqual(mergeMemories('attention', [newer, older]).summaryStruct, { settings: { a: 2 } })
+  assert.deepEqual(mergeToStruct('attention', [newer, older]).summaryStruct, { settings: { a: 2 } })
 })
 
 test('all memories count, however many there are', () => {
-  const { summaryText } = mergeMemories(
+  const { summaryText } = mergeToStruct(
     'constraints',
     memories(...Array.from({ length: 5000 }, (_, n) => [`rule ${n}`])),
   )

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { mergeMemories } from '../src/memory/merge-memories.ts'
+import { isJsonArray, isJsonObject, type JsonValue } from '../src/json.ts'
 import { acceptedMemory, anyMemories, anyScope, anySentMemories, anySource } from './arbitrary-memories.ts'
+import { mergeToStruct } from './merge-to-struct.ts'
 import { foldContent, referenceContent } from './reference-merge.ts'
 
 const runs = { numRuns: 400 }
@@ -13,7 +14,7 @@ test('the merge does not depend on the order in which memories arrive: every byt
   )
   fc.assert(
     fc.property(anyScope, shuffled, (scope, [memories, otherOrder]) => {
-      assert.equal(JSON.stringify(mergeMemories(scope, otherOrder)), JSON.stringify(mergeMemories(scope, memories)))
+      assert.equal(JSON.stringify(mergeToStruct(scope, otherOrder)), JSON.stringify(mergeToStruct(scope, memories)))
     }),
     runs,
   )
@@ -23,7 +24,7 @@ test('memories that went through storage as JSON merge to the same bytes', () =>
   fc.assert(
     fc.property(anyScope, anyMemories, (scope, memories) => {
       const stored = JSON.parse(JSON.stringify(memories))
-      assert.equal(JSON.stringify(mergeMemories(scope, stored)), JSON.stringify(mergeMemories(scope, memories)))
+      assert.equal(JSON.stringify(mergeToStruct(scope, stored)), JSON.stringify(mergeToStruct(scope, memories)))
     }),
     runs,
   )
@@ -32,18 +33,57 @@ test('memories that went through storage as JSON merge to the same bytes', () =>
 test('nothing accepted is lost, and nothing is made up: a read says what the rules say of all that was sent', () => {
   fc.assert(
     fc.property(anyScope, anySentMemories, (scope, sent) => {
-      const { summaryStruct } = mergeMemories(scope, sent.map(acceptedMemory))
+      const { summaryStruct } = mergeToStruct(scope, sent.map(acceptedMemory))
       assert.deepEqual(foldContent(summaryStruct), Object(referenceContent(scope, sent)))
     }),
     { numRuns: 1000 },
   )
 })
 
+test('a memory that is there twice says nothing more than once', () => {
+  const oneOfThem = anyMemories
+    .filter(({ length }) => length > 0)
+    .chain((memories) => fc.tuple(fc.constant(memories), fc.constantFrom(...memories)))
+  fc.assert(
+    fc.property(anyScope, oneOfThem, (scope, [memories, { id, ...memory }]) => {
+      const once = mergeToStruct(scope, memories)
+      // Ids are compared as text: it comes right after the first, and before every other.
+      const twice = mergeToStruct(scope, [...memories, { ...memory, id: `${id}!` }])
+      assert.deepEqual(foldContent(twice.summaryStruct), foldContent(once.summaryStruct))
+    }),
+    runs,
+  )
+})
+
+test('what was inferred overrides nothing: a map says the same of every key that was said, without it', () => {
+  fc.assert(
+    fc.property(anyScope, anyMemories, (scope, memories) => {
+      const said = memories.filter(({ source }) => source !== 'inferred')
+      const all = foldContent(mergeToStruct(scope, memories).summaryStruct)
+      const without = foldContent(mergeToStruct(scope, said).summaryStruct)
+      for (const [section, content] of Object.entries(without)) assertHolds(all[section], content)
+    }),
+    runs,
+  )
+})
+
+/** Everything that the smaller one says, the larger one says too; lists of objects are left out, whose objects may say more. */
+function assertHolds(larger: JsonValue | undefined, smaller: JsonValue): void {
+  if (isJsonObject(smaller)) {
+    assert.ok(isJsonObject(larger))
+    for (const [key, value] of Object.entries(smaller)) assertHolds(larger[key], value)
+  } else if (isJsonArray(smaller)) {
+    const items = new Set(larger as readonly JsonValue[])
+    const texts = smaller.filter((item) => typeof item === 'string' && !item.startsWith('{'))
+    for (const text of texts) assert.ok(items.has(text), `${text} is missing`)
+  } else assert.deepEqual(larger, smaller)
+}
+
 test('merging changes none of the memories', () => {
   fc.assert(
     fc.property(anyScope, anyMemories, (scope, memories) => {
       const before = JSON.stringify(memories)
-      mergeMemories(scope, memories)
+      mergeToStruct(scope, memories)
       assert.equal(JSON.stringify(memories), before)
     }),
   )
@@ -52,7 +92,7 @@ test('merging changes none of the memories', () => {
 test('the text counts every section of the struct, in its order', () => {
   fc.assert(
     fc.property(anyScope, anyMemories, (scope, memories) => {
-      const { summaryText, summaryStruct } = mergeMemories(scope, memories)
+      const { summaryText, summaryStruct } = mergeToStruct(scope, memories)
       const counts = Object.entries(summaryStruct).map(
         ([name, section]) => `${name}: ${Object.keys(section as object).length}`,
       )
@@ -64,7 +104,7 @@ test('the text counts every section of the struct, in its order', () => {
 test('confidence is 0 to 1 in hundredths, and 0 only with no memory', () => {
   fc.assert(
     fc.property(anyScope, anyMemories, (scope, memories) => {
-      const { confidence } = mergeMemories(scope, memories)
+      const { confidence } = mergeToStruct(scope, memories)
       assert.ok(confidence >= 0 && confidence <= 1)
       assert.equal(Number(confidence.toFixed(2)), confidence)
       assert.equal(confidence === 0, memories.length === 0)
@@ -72,13 +112,14 @@ test('confidence is 0 to 1 in hundredths, and 0 only with no memory', () => {
   )
 })
 
-test('confidence never falls when the newest memory is confirmed', () => {
+test('confidence never falls when the newest memory is confirmed by one of the same standing', () => {
   fc.assert(
-    fc.property(anyScope, anyMemories, anySource, (scope, memories, source) => {
+    fc.property(anyScope, anyMemories, anySource, (scope, memories, anyOther) => {
       fc.pre(memories.length > 0)
-      const before = mergeMemories(scope, memories)
+      const before = mergeToStruct(scope, memories)
       const newest = memories.reduce((a, b) => (`${b.createdAtMs} ${b.id}` > `${a.createdAtMs} ${a.id}` ? b : a))
-      const after = mergeMemories(scope, [...memories, { ...newest, source, id: 'mem_confirming', createdAtMs: 9 }])
+      const source = newest.source === 'inferred' || anyOther === 'inferred' ? newest.source : anyOther
+      const after = mergeToStruct(scope, [...memories, { ...newest, source, id: 'mem_confirming', createdAtMs: 9 }])
       assert.deepEqual(foldContent(after.summaryStruct), foldContent(before.summaryStruct))
       assert.ok(after.confidence >= before.confidence)
     }),
@@ -98,7 +139,7 @@ test('confidence falls with each entry that two memories contradict each other o
               isNewer && index < contradictions ? 2 : 1,
             ]),
           )
-        return mergeMemories(scope, [
+        return mergeToStruct(scope, [
           { id: 'a', createdAtMs: 1, source: olderSource, value: { shape: 'kv_map', entries: entries(false) } },
           { id: 'b', createdAtMs: 2, source: newerSource, value: { shape: 'kv_map', entries: entries(true) } },
         ]).confidence

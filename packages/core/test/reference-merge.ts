@@ -25,17 +25,19 @@ const mapSections: Readonly<Record<Scope, readonly [string, string]>> = {
 
 /** What a read must say, given what was sent: sections with content only. */
 export function referenceContent(scope: Scope, sent: readonly SentMemory[]): Content {
-  const values = [...sent]
+  const memories = [...sent]
     .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1))
-    .map(({ json }) => detectedValue(json))
+    .map(({ json, source }) => ({ value: detectedValue(json), isSaid: source !== 'inferred' }))
+  const values = memories.map(({ value }) => value)
   const [kvSection, flagSection] = mapSections[scope]
-  const maps: Record<string, JsonObject[]> = { settings: [], constraints: [], preferences: [], flags: [] }
-  for (const value of values) {
-    if (value.shape === 'likes_dislikes') maps.settings?.push(value.settings)
-    if (value.shape === 'kv_map') maps[kvSection]?.push(value.entries)
-    if (value.shape === 'boolean_flags') maps[flagSection]?.push(value.flags)
+  const maps: Record<string, Statement[]> = { settings: [], constraints: [], preferences: [], flags: [] }
+  for (const { value, isSaid } of memories) {
+    if (value.shape === 'likes_dislikes') maps.settings?.push({ value: value.settings, isSaid })
+    if (value.shape === 'kv_map') maps[kvSection]?.push({ value: value.entries, isSaid })
+    if (value.shape === 'boolean_flags') maps[flagSection]?.push({ value: value.flags, isSaid })
   }
-  const tastes = values.flatMap((value) => (value.shape === 'likes_dislikes' ? [value] : [])).map(foldTastes)
+  const inferredFirst = [...memories].sort((a, b) => Number(a.isSaid) - Number(b.isSaid))
+  const tastes = inferredFirst.flatMap(({ value }) => (value.shape === 'likes_dislikes' ? [foldTastes(value)] : []))
   const everTasted = new Set(tastes.flatMap(({ likes, dislikes }) => [...likes, ...dislikes]))
   const isDisliked = (item: string) =>
     tastes.findLast(({ likes, dislikes }) => likes.has(item) || dislikes.has(item))?.dislikes.has(item) === true
@@ -44,7 +46,9 @@ export function referenceContent(scope: Scope, sent: readonly SentMemory[]): Con
     dislikes: [...everTasted].filter(isDisliked).sort(),
     rules: foldItems(values.flatMap((value) => (value.shape === 'rules_list' ? value.rules : []))),
     windows: foldWindows(values.flatMap((value) => (value.shape === 'schedule_windows' ? value.windows : []))),
-    ...Object.fromEntries(Object.entries(maps).map(([name, objects]) => [name, resolve([{}, ...objects])])),
+    ...Object.fromEntries(
+      Object.entries(maps).map(([name, said]) => [name, resolve([{ value: {}, isSaid: true }, ...said])]),
+    ),
   })
 }
 
@@ -60,39 +64,130 @@ export function foldContent(summaryStruct: JsonObject): Content {
   )
 }
 
-/** What is left of all values that memories gave to one key, oldest first. */
-function resolve(values: readonly JsonValue[]): JsonValue {
-  const newest = values.at(-1) ?? null
-  const sinceKindChanged = values.slice(values.findLastIndex((value) => kind(value) !== kind(newest)) + 1)
-  if (kind(newest) === 'list of scalars') return fold(sinceKindChanged.flat() as JsonValue)
-  if (kind(newest) !== 'object') return fold(newest)
-  const objects = sinceKindChanged.map((value) => byKey(value as JsonObject))
-  const keys = [...new Set(objects.flatMap((object) => [...object.keys()]))].sort()
+/** What one memory says of something. */
+interface Statement {
+  readonly value: JsonValue
+  readonly isSaid: boolean
+}
+
+/** What is left of all that memories said of one thing, oldest first. */
+function resolve(statements: readonly Statement[]): JsonValue {
+  let kept: readonly Statement[] = []
+  for (const statement of statements) {
+    if (commonKinds([...kept, statement]).length > 0) kept = [...kept, statement]
+    else if (statement.isSaid || !kept.some(({ isSaid }) => isSaid)) kept = [statement]
+  }
+  switch (commonKinds(kept)[0]) {
+    case 'object':
+      return resolveMembers(kept)
+    case 'list of objects':
+      return resolveObjects(kept)
+    case 'list of scalars':
+      return fold(kept.flatMap(({ value }) => value as readonly JsonValue[]))
+    default:
+      return fold((kept.findLast(({ isSaid }) => isSaid) ?? kept.at(-1))?.value ?? null)
+  }
+}
+
+function commonKinds(statements: readonly Statement[]): readonly string[] {
+  return statements
+    .map(({ value }) => kinds(value))
+    .reduce((common, possible) => common.filter((kind) => possible.includes(kind)))
+}
+
+function resolveMembers(statements: readonly Statement[]): JsonObject {
+  const objects = statements.map(({ value, isSaid }) => ({ members: byKey(value as JsonObject), isSaid }))
+  const keys = [...new Set(objects.flatMap(({ members }) => [...members.keys()]))].sort()
   return Object.fromEntries(
-    keys.map((key) => [key, resolve(objects.flatMap((object) => (object.has(key) ? [object.get(key) ?? null] : [])))]),
+    keys.map((key) => [
+      key,
+      resolve(
+        objects.flatMap(({ members, isSaid }) =>
+          members.has(key) ? [{ value: members.get(key) ?? null, isSaid }] : [],
+        ),
+      ),
+    ]),
   )
+}
+
+function resolveObjects(statements: readonly Statement[]): JsonValue {
+  const same: Record<string, Statement[]> = {}
+  for (const { value, isSaid } of statements) {
+    const texts: Record<string, string[]> = {}
+    for (const object of value as readonly JsonObject[]) {
+      const identity = identityOf(object)
+      texts[identity] ??= []
+      const text = canonicalJson(tidy(object))
+      if (texts[identity]?.includes(text)) continue
+      const place = texts[identity]?.push(text)
+      same[`${identity} ${place}`] ??= []
+      same[`${identity} ${place}`]?.push({ value: object, isSaid })
+    }
+  }
+  return distinct(Object.values(same).map(resolveMembers))
+}
+
+function identityOf(object: JsonObject): string {
+  const members = byKey(object)
+  for (const name of ['id', 'name']) {
+    const value = members.get(name)
+    if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) {
+      return `${name} ${foldName(String(value))}`
+    }
+  }
+  return `object ${canonicalJson(tidy(object))}`
+}
+
+/** An empty list is of both kinds that unite. */
+function kinds(value: JsonValue): readonly string[] {
+  if (!Array.isArray(value)) return [typeof value === 'object' && value !== null ? 'object' : 'scalar']
+  const possible = [
+    ...(value.every((item) => kind(item) === 'scalar') ? ['list of scalars'] : []),
+    ...(value.every((item) => kind(item) === 'object') ? ['list of objects'] : []),
+  ]
+  return possible.length > 0 ? possible : ['list']
 }
 
 function kind(value: JsonValue): string {
-  if (Array.isArray(value)) return value.every((item) => kind(item) === 'scalar') ? 'list of scalars' : 'list'
-  return typeof value === 'object' && value !== null ? 'object' : 'scalar'
+  return kinds(value)[0] ?? ''
 }
 
 function fold(value: JsonValue): JsonValue {
-  if (kind(value) === 'object') return resolve([value])
-  if (!Array.isArray(value)) return value
-  if (kind(value) === 'list') return value.map(fold)
-  const items = value.map((item) => (typeof item === 'string' ? `text ${foldItem(item)}` : canonicalJson(item)))
-  return [...new Set(items)].sort()
+  switch (kind(value)) {
+    case 'object':
+      return resolveMembers([{ value, isSaid: true }])
+    case 'list':
+      return (value as readonly JsonValue[]).map(fold)
+    case 'list of objects':
+      return resolveObjects([{ value, isSaid: true }])
+    case 'list of scalars': {
+      const items = value as readonly JsonValue[]
+      return distinct(items.map((item) => (typeof item === 'string' ? `text ${foldItem(item)}` : item)))
+    }
+    default:
+      return value
+  }
+}
+
+function distinct(values: readonly JsonValue[]): JsonValue {
+  return [...new Set(values.map(canonicalJson))].sort()
+}
+
+/** Of equal keys the last, with its spelling, on all levels. */
+function tidy(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(tidy)
+  if (kind(value) !== 'object') return value
+  const last = new Map(Object.entries(value as JsonObject).map((entry) => [foldName(entry[0]), entry]))
+  return Object.fromEntries([...last.values()].map(([name, member]) => [name, tidy(member)]))
 }
 
 function byKey(object: JsonObject): ReadonlyMap<string, JsonValue> {
-  return new Map(
-    Object.entries(object).map(([name, value]) => {
-      const lowered = name.normalize().toLowerCase().normalize()
-      return [lowered.split(/[\s_-]/u).join('') || lowered, value]
-    }),
-  )
+  return new Map(Object.entries(object).map(([name, value]) => [foldName(name), value]))
+}
+
+function foldName(name: string): string {
+  const lowered = name.normalize().toLowerCase().normalize()
+  return lowered.split(/[\s_-]/u).join('') || lowered
 }
 
 function foldItem(item: string): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { valuesByKey } from '../src/memory/comparison-keys.ts'
 import type { ScheduleWindow } from '../src/memory/memory-value.ts'
-import { normalizeWindow, sortWindows, windowKey } from '../src/memory/schedule-windows.ts'
+import { normalizeWindow, windowKey } from '../src/memory/schedule-windows.ts'
 
 const days = {
   monday: ['Monday', 'MONDAY', 'monday', 'Mondays', 'Mon', 'mon.', 'MO', ' Mon ', 'Monday.'],
@@ -95,7 +96,7 @@ test('windows are sorted by day of the week, then start, then end; other days co
     window({ day: 'weekday', start: '00:00' }),
   ]
   const byKey = new Map([...sorted].reverse().map((window) => [windowKey(window), window]))
-  assert.deepEqual(sortWindows(byKey), sorted)
+  assert.deepEqual(valuesByKey(byKey), sorted)
 })
 
 function window(fields: Partial<Record<'day' | 'start' | 'end', string>>): ScheduleWindow {

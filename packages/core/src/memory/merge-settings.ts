@@ -1,6 +1,7 @@
 /**
- * Keys and values of several memories become one map: the newest wins, lists of scalars unite, objects merge key by key.
- * What is known so far is changed in place: a memory costs what it says, however much was said before it.
+ * Keys and values of several memories become one map. Objects merge key by key, lists of scalars and lists of objects
+ * unite; of anything else the newest wins, though what was inferred never wins over what was said. What is known so far is
+ * changed in place: a memory costs what it says, however much was said before it.
  */
 import {
   canonicalJson,
@@ -12,10 +13,14 @@ import {
   type JsonValue,
 } from '../json.ts'
 import { fieldKey, itemKey } from './comparison-keys.ts'
+import { distinctObjects, type IdentifiedObject } from './object-identity.ts'
 
-interface MergedSetting {
+export interface MergedSetting {
   spelling: string
-  value: MergedValue
+  /** As one memory said it, until a second one speaks of it. */
+  value: JsonValue | United
+  /** Whether any memory that was not inferred stands behind it. */
+  isSaid: boolean
   /** Whether two memories said different things about it. */
   isContested: boolean
 }
@@ -23,82 +28,137 @@ interface MergedSetting {
 /** By `fieldKey`, so that `preferredTone` and `preferred_tone` are one setting. */
 export type MergedSettings = Map<string, MergedSetting>
 
-/** As one memory said it, until a second one adds to it. */
-type MergedValue = { readonly said: JsonValue } | { readonly list: ScalarList } | { readonly object: MergedSettings }
-
 /** By a key that tells 1 from "1"; a Map keeps an item's first place when its spelling is replaced. */
-type ScalarList = Map<string, JsonScalar>
+export type ScalarList = Map<string, JsonScalar>
+
+/** What several memories said, in a form that more can be added to; a class, so that it is never taken for JSON. */
+export class United {
+  readonly content: UnitedContent
+  constructor(content: UnitedContent) {
+    this.content = content
+  }
+}
+
+export type UnitedContent =
+  | { readonly kind: 'object'; readonly members: MergedSettings }
+  | { readonly kind: 'scalars'; readonly items: ScalarList }
+  /** By what makes two objects the same one. */
+  | { readonly kind: 'objects'; readonly objects: MergedSettings }
+  /** A list of neither, which is taken or left as a whole. */
+  | { readonly kind: 'whole'; readonly list: JsonValue; readonly canonical: string }
 
 /** Adds what a newer memory says to what older ones said. Whether it contradicts them anywhere. */
-export function addSettings(merged: MergedSettings, newer: JsonObject): boolean {
+export function addSettings(
+  merged: MergedSettings,
+  newer: JsonObject,
+  isSaid: boolean,
+  identity: IdentifiedObject['by'] = null,
+): boolean {
   let contradicts = false
-  for (const [spelling, said] of Object.entries(newer)) {
+  for (const spelling of Object.keys(newer)) {
+    const value = newer[spelling] as JsonValue
     const key = fieldKey(spelling)
-    const older = merged.get(key)
-    if (!older) {
-      merged.set(key, { spelling, value: { said }, isContested: false })
-      continue
+    const setting = merged.get(key)
+    if (setting === undefined) merged.set(key, { spelling, value, isSaid, isContested: false })
+    // What makes two objects the same one is no contradiction, though it may be spelt in two ways.
+    else if (addToSetting(setting, spelling, value, isSaid) && key !== identity) {
+      setting.isContested = true
+      contradicts = true
     }
-    older.spelling = spelling
-    if (!addValue(older, said)) continue
-    older.isContested = true
-    contradicts = true
   }
   return contradicts
 }
 
-export function settingsObject(merged: MergedSettings): JsonObject {
-  // fromEntries defines properties and never calls a setter, so that a key named __proto__ stays plain data.
-  return Object.fromEntries(Array.from(merged.values(), ({ spelling, value }) => [spelling, jsonOf(value)]))
-}
-
-function addValue(setting: MergedSetting, newer: JsonValue): boolean {
-  if (isJsonObject(newer)) {
-    const object = objectOf(setting.value)
-    if (object) {
-      setting.value = { object }
-      return addSettings(object, newer)
-    }
-  } else if (isScalarList(newer)) {
-    const list = scalarListOf(setting.value)
-    if (list) {
-      setting.value = { list }
-      addScalars(list, newer)
-      return false
+function addToSetting(setting: MergedSetting, spelling: string, newer: JsonValue, isSaid: boolean): boolean {
+  const content = unitedContent(setting)
+  if (content !== null && content.kind !== 'whole' && !isJsonScalar(newer)) {
+    const contradicts = unite(setting, content, newer, isSaid)
+    if (contradicts !== null) {
+      setting.spelling = spelling
+      setting.isSaid ||= isSaid
+      return contradicts
     }
   }
-  const older = setting.value
-  setting.value = { said: newer }
-  // What several memories made up is of another kind than the newer value, or it would have been added to.
-  return !('said' in older) || canonicalJson(older.said) !== canonicalJson(newer)
+  const agrees =
+    content === null
+      ? setting.value === newer
+      : content.kind === 'whole' && isJsonArray(newer) && canonicalJson(newer) === content.canonical
+  // Who is overridden has no say in the spelling either.
+  if (!agrees && setting.isSaid && !isSaid) return true
+  setting.spelling = spelling
+  setting.isSaid = isSaid || (agrees && setting.isSaid)
+  if (!agrees || content === null) setting.value = newer
+  return !agrees
 }
 
-function objectOf(value: MergedValue): MergedSettings | null {
-  if ('object' in value) return value.object
-  if (!('said' in value) || !isJsonObject(value.said)) return null
-  const object: MergedSettings = new Map()
-  addSettings(object, value.said)
-  return object
+/** Whether what is added contradicts; null when it is of another kind, and nothing was added. */
+function unite(setting: MergedSetting, content: UnitedContent, newer: JsonValue, isSaid: boolean): boolean | null {
+  if (content.kind === 'object') return isJsonObject(newer) ? addSettings(content.members, newer, isSaid) : null
+  if (!isJsonArray(newer)) return null
+  if (newer.length === 0) return false
+  if (content.kind === 'objects') return newer.every(isJsonObject) ? addObjects(content.objects, newer, isSaid) : null
+  if (content.kind !== 'scalars') return null
+  if (newer.every(isJsonScalar)) {
+    addScalars(content.items, newer)
+    return false
+  }
+  if (content.items.size > 0 || !newer.every(isJsonObject)) return null
+  // An empty list becomes one of whatever comes first.
+  const objects: MergedSettings = new Map()
+  addObjects(objects, newer, isSaid)
+  setting.value = new United({ kind: 'objects', objects })
+  return false
 }
 
-function scalarListOf(value: MergedValue): ScalarList | null {
-  if ('list' in value) return value.list
-  if (!('said' in value) || !isScalarList(value.said)) return null
-  const list: ScalarList = new Map()
-  addScalars(list, value.said)
-  return list
+/** What is there in a form that can be added to, made when a second memory speaks of it; null: a scalar. */
+function unitedContent(setting: MergedSetting): UnitedContent | null {
+  const { value, isSaid } = setting
+  if (value instanceof United) return value.content
+  if (isJsonScalar(value)) return null
+  const content = contentOf(value, isSaid)
+  setting.value = new United(content)
+  return content
+}
+
+function contentOf(value: JsonObject | readonly JsonValue[], isSaid: boolean): UnitedContent {
+  if (isJsonObject(value)) {
+    const members: MergedSettings = new Map()
+    addSettings(members, value, isSaid)
+    return { kind: 'object', members }
+  }
+  if (value.every(isJsonScalar)) {
+    const items: ScalarList = new Map()
+    addScalars(items, value)
+    return { kind: 'scalars', items }
+  }
+  if (value.every(isJsonObject)) {
+    const objects: MergedSettings = new Map()
+    addObjects(objects, value, isSaid)
+    return { kind: 'objects', objects }
+  }
+  return { kind: 'whole', list: value, canonical: canonicalJson(value) }
+}
+
+function addObjects(merged: MergedSettings, newer: readonly JsonObject[], isSaid: boolean): boolean {
+  let contradicts = false
+  for (const { key, by, object } of distinctObjects(newer)) {
+    const known = merged.get(key)
+    if (known === undefined) merged.set(key, { spelling: '', value: object, isSaid, isContested: false })
+    else if (by !== null) {
+      const content = unitedContent(known)
+      if (content?.kind !== 'object') throw new Error('what is listed as an object is one')
+      known.isSaid ||= isSaid
+      contradicts = addSettings(content.members, object, isSaid, by) || contradicts
+    }
+  }
+  return contradicts
 }
 
 function addScalars(list: ScalarList, newer: readonly JsonScalar[]): void {
-  for (const item of newer)
-    list.set(typeof item === 'string' ? `text ${itemKey(item)}` : `${typeof item} ${item}`, item)
+  for (const item of newer) list.set(scalarKey(item), item)
 }
 
-function isScalarList(value: JsonValue): value is readonly JsonScalar[] {
-  return isJsonArray(value) && value.every(isJsonScalar)
-}
-
-function jsonOf(value: MergedValue): JsonValue {
-  if ('said' in value) return value.said
-  return 'list' in value ? [...value.list.values()] : settingsObject(value.object)
+/** No text has the character that the others begin with. */
+export function scalarKey(item: JsonScalar): string {
+  return typeof item === 'string' ? itemKey(item) : `\0${item}`
 }

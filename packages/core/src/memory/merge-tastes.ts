@@ -1,49 +1,86 @@
-/** Likes and dislikes of several memories: the newest memory decides; within one memory the dislike does. */
-import { tidyItemKey, valuesByKey } from './comparison-keys.ts'
+/**
+ * Likes and dislikes of several memories: the newest memory decides, though what was inferred never decides over what was
+ * said; within one memory the dislike does. One user can have very many, so that what is known of them stands in lists side by
+ * side, and not in an object each.
+ */
+import { tidyItemKey } from './comparison-keys.ts'
 
-interface Taste {
-  spelling: string
-  isLiked: boolean
-  /** Whether one memory liked what another disliked. */
-  isContested: boolean
-  /** The latest memory that spoke of it, and what the ones before it had said; null: nothing. */
-  saidBy: object
-  before: { readonly isLiked: boolean; readonly isContested: boolean } | null
+export interface MergedTastes {
+  /** Where an item stands in the lists, by `tidyItemKey`. */
+  readonly places: Map<string, number>
+  readonly spellings: string[]
+  readonly facts: number[]
+  /** The latest memory that disliked it, by its number. */
+  readonly dislikedBy: number[]
 }
 
-/** By `tidyItemKey`. */
-export type MergedTastes = Map<string, Taste>
+const isLiked = 1
+const isSaid = 2
+const isContested = 4
+
+export function emptyTastes(): MergedTastes {
+  return { places: new Map(), spellings: [], facts: [], dislikedBy: [] }
+}
+
+export interface TellingMemory {
+  /** Memories are numbered in the order in which they are added. */
+  readonly number: number
+  readonly isSaid: boolean
+}
 
 /** Adds what a newer memory says to what older ones said. */
-export function addTastes(merged: MergedTastes, likes: readonly string[], dislikes: readonly string[]): void {
-  const memory = {}
-  for (const spelling of likes) addTaste(merged, spelling, { isLiked: true, memory })
-  for (const spelling of dislikes) addTaste(merged, spelling, { isLiked: false, memory })
+export function addTastes(
+  merged: MergedTastes,
+  { likes, dislikes }: { readonly likes: readonly string[]; readonly dislikes: readonly string[] },
+  memory: TellingMemory,
+): void {
+  for (const spelling of dislikes) addTaste(merged, spelling, 0, memory)
+  for (const spelling of likes) addTaste(merged, spelling, isLiked, memory)
 }
 
-function addTaste(
-  merged: MergedTastes,
-  spelling: string,
-  { isLiked, memory }: { isLiked: boolean; memory: object },
-): void {
+function addTaste(merged: MergedTastes, spelling: string, side: 0 | 1, memory: TellingMemory): void {
+  const { places, spellings, facts, dislikedBy } = merged
   const key = tidyItemKey(spelling)
-  const taste = merged.get(key)
-  if (!taste) {
-    merged.set(key, { spelling, isLiked, isContested: false, saidBy: memory, before: null })
+  const standing = memory.isSaid ? isSaid : 0
+  const place = places.get(key)
+  if (place === undefined) {
+    places.set(key, spellings.length)
+    spellings.push(spelling)
+    facts.push(side | standing)
+    dislikedBy.push(side === isLiked ? -1 : memory.number)
     return
   }
-  if (taste.saidBy !== memory) {
-    taste.saidBy = memory
-    taste.before = { isLiked: taste.isLiked, isContested: taste.isContested }
+  if (side === isLiked && dislikedBy[place] === memory.number) return
+  if (side !== isLiked) dislikedBy[place] = memory.number
+  const known = facts[place] as number
+  const agrees = (known & isLiked) === side
+  if (!agrees && known & isSaid & ~standing) {
+    facts[place] = known | isContested
+    return
   }
-  const { before } = taste
-  taste.spelling = spelling
-  taste.isLiked = isLiked
-  taste.isContested = before !== null && (before.isContested || before.isLiked !== isLiked)
+  // Who is overridden has no say in the spelling either.
+  spellings[place] = spelling
+  facts[place] = agrees ? known | standing : side | standing | isContested
 }
 
-export function tasteList(merged: MergedTastes, isLiked: boolean): readonly string[] {
-  return valuesByKey(merged)
-    .filter((taste) => taste.isLiked === isLiked)
-    .map(({ spelling }) => spelling)
+export interface TasteLists {
+  readonly likes: readonly string[]
+  readonly dislikes: readonly string[]
+}
+
+export function tasteLists({ places, spellings, facts }: MergedTastes): TasteLists {
+  const likes: string[] = []
+  const dislikes: string[] = []
+  for (const key of [...places.keys()].sort()) {
+    const place = places.get(key) as number
+    const list = (facts[place] as number) & isLiked ? likes : dislikes
+    list.push(spellings[place] as string)
+  }
+  return { likes, dislikes }
+}
+
+export function countContestedTastes({ facts }: MergedTastes): number {
+  let count = 0
+  for (const fact of facts) if (fact & isContested) count += 1
+  return count
 }

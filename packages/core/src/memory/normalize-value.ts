@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { fieldKey, tidyItem, tidyItemKey, valuesByKey } from './comparison-keys.ts'
 import type { MemoryValue, ScheduleWindow } from './memory-value.ts'
-import { normalizeWindow, sortWindows, windowKey } from './schedule-windows.ts'
+import { normalizeWindow, windowKey } from './schedule-windows.ts'
 
 /** Tidies what a memory holds without changing what it says. Doing it twice changes nothing more. */
 export function normalizeValue(value: MemoryValue): MemoryValue {
@@ -40,7 +40,7 @@ function normalizeWindows(windows: readonly ScheduleWindow[]): readonly Schedule
     const key = windowKey(window)
     if (!distinct.has(key)) distinct.set(key, window)
   }
-  return sortWindows(distinct)
+  return valuesByKey(distinct)
 }
 
 function normalizeKeys(json: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 /** Days and times as people write them, brought to one form; text that is neither stays as it is. */
 import { canonicalJson } from '../json.ts'
-import { compareText, itemKey } from './comparison-keys.ts'
+import { itemKey } from './comparison-keys.ts'
 import type { ScheduleWindow } from './memory-value.ts'
 
 const daysOfWeek = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -58,35 +58,25 @@ function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** Windows with equal keys are one window. */
-export function windowKey(window: ScheduleWindow): string {
-  const { day, start, end, ...extra } = window
-  return canonicalJson([itemKey(day), itemKey(start), itemKey(end), extra])
-}
-
 /**
- * The windows of a map by `windowKey`, by day of the week (other text after Sunday), then start, then end, then whatever
- * else tells two apart. What they are compared by is made once for each, not for every comparison.
+ * Windows with equal keys are one window. Sorted as texts, keys are in the order of the week (other words after Sunday), then of
+ * start, of end, and of whatever else tells two apart: no text has the character that stands between them.
  */
-export function sortWindows(windows: ReadonlyMap<string, ScheduleWindow>): readonly ScheduleWindow[] {
-  return Array.from(windows, ([key, window]) => ({ window, rank: dayRank(window), by: comparedBy(key, window) }))
-    .sort((a, b) => a.rank - b.rank || compareTexts(a.by, b.by))
-    .map(({ window }) => window)
+export function windowKey(window: ScheduleWindow): string {
+  const day = itemKey(window.day)
+  const rank = daysOfWeek.indexOf(day as (typeof daysOfWeek)[number])
+  const parts = [
+    rank === -1 ? daysOfWeek.length : rank,
+    day,
+    itemKey(window.start),
+    itemKey(window.end),
+    extraText(window),
+  ]
+  return parts.join('\0')
 }
 
-function comparedBy(key: string, { day, start, end }: ScheduleWindow): readonly string[] {
-  return [itemKey(day), itemKey(start), itemKey(end), key]
-}
-
-function compareTexts(a: readonly string[], b: readonly string[]): number {
-  for (let at = 0; at < a.length; at += 1) {
-    const order = compareText(a[at] as string, b[at] as string)
-    if (order !== 0) return order
-  }
-  return 0
-}
-
-function dayRank(window: ScheduleWindow): number {
-  const rank = daysOfWeek.indexOf(window.day as (typeof daysOfWeek)[number])
-  return rank === -1 ? daysOfWeek.length : rank
+function extraText(window: ScheduleWindow): string {
+  if (Object.keys(window).length === 3) return '{}'
+  const { day: _day, start: _start, end: _end, ...extra } = window
+  return canonicalJson(extra)
 }

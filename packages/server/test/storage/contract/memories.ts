@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type JsonValue, type MemoryValue, mergeMemories } from '@ambit/core'
+import { type JsonValue, type MemoryValue, mergedAnswer } from '@ambit/core'
 import fc from 'fast-check'
 import {
   auditOf,
@@ -134,5 +134,5 @@ export function describeMemories({ store }: Stores): void {
 /** What a map says when it is the only memory: of keys that differ only in case and separators, one. */
 function mergedAlone(entries: Record<string, JsonValue>): unknown {
   const memory = { id: 'mem_1', createdAtMs: 0, source: 'system', value: { shape: 'kv_map', entries } } as const
-  return JSON.parse(JSON.stringify(mergeMemories('preferences', [memory]).summaryStruct.settings))
+  return JSON.parse(mergedAnswer('preferences', [memory]).summaryStruct).settings
 }
