@@ -64,19 +64,21 @@ const table: readonly Layer[] = [
     knows: ['port'],
   },
 
+  { name: 'tables', files: /^server\/src\/storage\/tables\//, uses: ['tables', 'port'], knows: ['core'] },
   {
     name: 'storage parts',
-    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories|yield-processor)\.ts$/,
+    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories|memory-json|yield-processor)\.ts$/,
     uses: ['storage parts', 'small parts', 'port', 'node:crypto', 'node:os', 'node:worker_threads'],
-    knows: ['core'],
+    knows: ['core', 'tables'],
   },
-  { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: [] },
+  { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },
   {
     name: 'sqlite',
     files: /^server\/src\/storage\/sqlite\//,
     uses: [
       'sqlite',
       'archive',
+      'tables',
       'storage parts',
       'small parts',
       'core',
@@ -94,6 +96,7 @@ const table: readonly Layer[] = [
     uses: [
       'postgres',
       'archive',
+      'tables',
       'storage parts',
       'small parts',
       'database url',

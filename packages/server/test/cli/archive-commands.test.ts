@@ -11,7 +11,7 @@ import { openStore } from '../../src/storage/open-store.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import type { Tenant } from '../../src/storage/port/tenant.ts'
 import { schemaSteps } from '../../src/storage/sqlite/migrations.ts'
-import { administer, startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
+import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
 import { invited, joined, personOf, resetOf, sessionRow } from '../storage/sample-people.ts'
 import {
   actOf,
@@ -212,26 +212,10 @@ describe('everything that is stored', () => {
     await assert.rejects(exportCommand(source, [archive]), /exists already/)
   })
 
-  test('is what the tables of both databases have, column by column', async () => {
-    const [local, remote] = [embedded(), await onPostgres()]
-    for (const config of [local, remote]) await (await open(config)).maintenance.close()
+  test('is every table but those that belong to one place', async () => {
+    const local = embedded()
+    await (await open(local)).maintenance.close()
     const db = new DatabaseSync(join(local.dataDir, 'ambit.db'), { readOnly: true })
-    for (const { name, columns } of archiveTables) {
-      const inSqlite = db.prepare(`SELECT name FROM pragma_table_info('${name}')`).all()
-      const inPostgres = await administer<{ column_name: string }>(
-        remote.databaseUrl ?? '',
-        `SELECT column_name FROM information_schema.columns WHERE table_schema = 'ambit' AND table_name = '${name}'`,
-      )
-      const expected = Object.keys(columns).sort()
-      assert.deepEqual(inSqlite.map((row) => String(row.name)).sort(), expected)
-      assert.deepEqual(
-        inPostgres
-          .map((row) => row.column_name)
-          .filter((column) => column !== 'user_key')
-          .sort(),
-        expected,
-      )
-    }
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
     // What belongs to one place: people sign in anew where an archive is imported.
     const leftOut = ['sessions', 'known_devices', 'sign_in_attempts', 'console_settings']

@@ -3,7 +3,7 @@
  * and never what a memory says.
  */
 import type { PurposeClass, Scope } from '@ambit/core'
-import { type Actor, actorText, parseActor } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { Tenant } from './tenant.ts'
 
 export type AuditAction =
@@ -66,30 +66,6 @@ export interface InvolvedMemories {
 export type AuditEntry = NewAuditEntry & InvolvedMemories
 
 export const recordedMemoryIdsMax = 20
-
-/** What was stored of the memories. Records without a count have all of the ids, oldest first. */
-export function storedMemories(row: {
-  readonly count: number | null
-  readonly digest: string | null
-  readonly ids: string
-}): InvolvedMemories {
-  const ids = JSON.parse(row.ids) as readonly string[]
-  if (row.count !== null) return { memoryCount: row.count, memoryDigest: row.digest, memoryIds: ids }
-  return {
-    memoryCount: ids.length,
-    memoryDigest: null,
-    memoryIds: ids.slice(-recordedMemoryIdsMax).reverse(),
-  }
-}
-
-/** The columns of a record that say who acted. Nearly all are keys: they have `key_id`, and nothing beside it. */
-export function actorColumns(actor: Actor): readonly [keyId: string, actor: string | null] {
-  return actor.kind === 'key' ? [actor.keyId, null] : ['', actorText(actor)]
-}
-
-export function storedActor(keyId: string, text: string | null): Actor {
-  return text === null ? { kind: 'key', keyId } : parseActor(text)
-}
 
 export interface DecisionPage {
   readonly sinceMs: number

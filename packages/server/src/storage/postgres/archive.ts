@@ -6,11 +6,12 @@ import {
   type ArchiveTarget,
   StoreNotEmpty,
 } from '../archive.ts'
+import { memories } from '../tables/memories.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
-import { userKey } from './memories.ts'
 import { migrate } from './migrate.ts'
-import { columnsOf, unnestOf } from './statement.ts'
+import { listOf, listsOf, unnestOf } from './statement.ts'
+import { userKey, withUserKey } from './user-key.ts'
 
 const rowsAtOnce = 1_000
 const open = (url: string) => connectToPrimary(parseDatabaseUrl(url), 'ambit-archive')()
@@ -22,9 +23,7 @@ export async function readPostgresArchive(url: string): Promise<ArchiveSource> {
   await takeAnyTime(client)
   return {
     async *read({ name, columns }: ArchiveTable) {
-      await client.query(
-        `DECLARE rows NO SCROLL CURSOR FOR SELECT ${Object.keys(columns).join(', ')} FROM ambit.${name}`,
-      )
+      await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT ${listOf(columns)} FROM ambit.${name}`)
       for (;;) {
         const { rows } = await client.query<ArchiveRow>(`FETCH ${rowsAtOnce} FROM rows`)
         yield* rows
@@ -48,15 +47,12 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
     throw new StoreNotEmpty('the database is not empty')
   }
   return {
-    async insert({ name, columns }, rows) {
-      // The one column that only this database has.
-      const isMemories = name === 'memories'
-      const names = [...Object.keys(columns), ...(isMemories ? ['user_key'] : [])]
-      const types = [...Object.values(columns), ...(isMemories ? ['uuid'] : [])]
-      const values = rows.map((row) => names.map((column) => archivedValue(row, column)))
+    async insert(table, rows) {
+      const columns = table.name === memories.name ? withUserKey(memories.columns) : table.columns
+      const values = rows.map((row) => columns.names.map((name) => archivedValue(row, name)))
       await client.query(
-        `INSERT INTO ambit.${name} (${names.join(', ')}) SELECT * FROM ${unnestOf(types)}`,
-        columnsOf(values) as unknown[],
+        `INSERT INTO ambit.${table.name} (${listOf(columns)}) SELECT * FROM ${unnestOf(columns)}`,
+        listsOf(values, columns.names.length) as unknown[],
       )
     },
     async commit() {

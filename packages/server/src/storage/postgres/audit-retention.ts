@@ -1,5 +1,6 @@
 /** The end of old records: whole months in a moment, and what is left of the oldest month in small steps. */
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
+import { audit } from '../tables/audit.ts'
 import { dropAuditMonth, listAuditMonths } from './audit-months.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
@@ -19,11 +20,11 @@ export async function sweepAudit(
   // What no month was made for, as when it was imported, and the month that is partly over.
   const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs < endMs)
   const tables = ['audit_other', ...begun.filter(({ isIndexed }) => isIndexed).map(({ table }) => table)]
-  let audit = 0
+  let records = 0
   for (const table of tables) {
-    if (audit < limit) audit += await runStatement(pipeline, deleteRecords(table, auditBeforeMs, limit - audit))
+    if (records < limit) records += await runStatement(pipeline, deleteRecords(table, auditBeforeMs, limit - records))
   }
-  return { audit, auditMonths }
+  return { audit: records, auditMonths }
 }
 
 export function deleteRecords(table: string, endMs: number, limit: number): Statement<number> {
@@ -31,11 +32,11 @@ export function deleteRecords(table: string, endMs: number, limit: number): Stat
     name: `sweep-${table}`,
     text: `
       WITH ${turnToSweep}, stale AS MATERIALIZED (
-        SELECT project_id, environment, id, at FROM ambit.${table}
+        SELECT ${audit.key.postgres.join(', ')} FROM ambit.${table}
         WHERE at <= $1::bigint AND EXISTS (SELECT FROM turn) ORDER BY at LIMIT $2
       ), deleted AS (
         DELETE FROM ambit.${table} AS t USING stale AS s
-        WHERE t.project_id = s.project_id AND t.environment = s.environment AND t.id = s.id AND t.at = s.at RETURNING 1
+        WHERE ${audit.key.postgres.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
       )
       SELECT count(*) AS count FROM deleted`,
     values: [endMs, limit],

@@ -1,41 +1,25 @@
 /** Memories on their way in: within the limits of their user and scope, with a record, and claimed where a retry may come. */
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { CreateMemoryOutcome, IdempotencyClaim, NewMemory, ScopeLimits } from '../port/memories.ts'
-import { auditColumns, auditRow, auditTypes, memoryOf, recordedMemoryColumns } from './audit.ts'
-import { userKey } from './memories.ts'
-import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
+import type { Tenant } from '../port/tenant.ts'
+import { auditEntry } from '../tables/audit.ts'
+import { prefixed, record, type SqlRow, toRow, valuesAt } from '../tables/columns.ts'
+import { claim as claimColumns, memory, scopeLimits } from '../tables/memories.ts'
+import { memoryOf, recordsFrom } from './audit.ts'
+import { type Batch, listOf, listsOf, parametersOf, type Statement, unnestOf } from './statement.ts'
+import { withUserKey } from './user-key.ts'
 
-/** Columns of a memory, each with its type, in the order of `memoryInputRow`. */
-const memoryTypes = {
-  project_id: 'text',
-  environment: 'text',
-  user_key: 'uuid',
-  user_id: 'text',
-  scope: 'text',
-  id: 'text',
-  domain: 'text',
-  source: 'text',
-  value: 'text',
-  created_at: 'bigint',
-  expires_at: 'bigint',
-  bytes: 'integer',
-} as const
-const limitTypes = { memories_max: 'integer', bytes_max: 'bigint' } as const
+const storedMemory = withUserKey(memory)
+const recordInput = prefixed('audit_', auditEntry)
+const input = record<{ memory: NewMemory; audit: NewAuditEntry; limits: ScopeLimits }>()({
+  memory: storedMemory,
+  audit: recordInput,
+  limits: scopeLimits,
+})
 const totalKey = ['user_key', 'project_id', 'environment', 'scope'] as const
 
-const memoryColumns = Object.keys(memoryTypes).join(', ')
-const auditInput = auditTypes.map((_, index) => `a${index}`)
-const inputTypes = [...Object.values(memoryTypes), ...auditTypes, ...Object.values(limitTypes)]
-const inputColumns = [...Object.keys(memoryTypes), ...auditInput, ...Object.keys(limitTypes)].join(', ')
-
-export function memoryInputRow(memory: NewMemory, audit: NewAuditEntry, limits: ScopeLimits): InputRow {
-  const { tenant, userId, scope, id, domain, source, valueJson, createdAtMs, expiresAtMs, bytes } = memory
-  return [
-    ...[tenant.projectId, tenant.environment, userKey(userId), userId, scope, id, domain, source, valueJson],
-    ...[createdAtMs, expiresAtMs, bytes],
-    ...auditRow(audit),
-    ...[limits.memories, limits.bytes],
-  ]
+export function memoryInputRow(memory: NewMemory, audit: NewAuditEntry, limits: ScopeLimits): SqlRow {
+  return toRow(input, { memory, audit, limits })
 }
 
 /**
@@ -62,24 +46,23 @@ const decide = `
 
 const store = (condition: string): string => `
   memory AS (
-    INSERT INTO ambit.memories (${memoryColumns}) SELECT ${memoryColumns} FROM decided WHERE ${condition}
+    INSERT INTO ambit.memories (${listOf(storedMemory)}) SELECT ${listOf(storedMemory)} FROM decided WHERE ${condition}
   ), record AS (
-    INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-    SELECT ${auditInput.join(', ')}, ${memoryOf('id')} FROM decided WHERE ${condition}
+    ${recordsFrom(`${listOf(recordInput)}, ${memoryOf('id')}`, `FROM decided WHERE ${condition}`)}
   )`
 
+const totalKeyOf = valuesAt(storedMemory, totalKey)
+
 /** Makes the rows to wait at, for users and scopes that have none yet: what does not exist cannot be locked. */
-function makeTotals(rows: readonly InputRow[]) {
-  const columns = Object.keys(memoryTypes)
-  const keys = rows.map((row) => totalKey.map((name) => row[columns.indexOf(name)] ?? null))
+function makeTotals(rows: readonly SqlRow[]) {
   return {
     name: 'make-memory-totals',
     text: `
       INSERT INTO ambit.memory_totals (${totalKey.join(', ')}, memories, bytes)
       SELECT DISTINCT ${totalKey.join(', ')}, 0, 0
-      FROM ${unnestOf(totalKey.map((name) => memoryTypes[name]))} AS input (${totalKey.join(', ')})
+      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS input (${totalKey.join(', ')})
       ORDER BY ${totalKey.join(', ')} ON CONFLICT DO NOTHING`,
-    values: totalKey.map((_, column) => keys.map((key) => key[column] ?? null)),
+    values: listsOf(rows.map(totalKeyOf), totalKey.length),
   }
 }
 
@@ -89,32 +72,36 @@ export const insertMemories: Batch<CreateMemoryOutcome> = {
   before: makeTotals,
   text: `
     WITH input AS MATERIALIZED (
-      SELECT * FROM ${unnestOf(inputTypes)} WITH ORDINALITY AS input (${inputColumns}, n)
+      SELECT * FROM ${unnestOf(input)} WITH ORDINALITY AS input (${listOf(input)}, n)
     ), ${decide}, ${store('reached IS NULL')}
     SELECT reached FROM decided ORDER BY n`,
   result: (row) => (row?.reached ? { kind: 'limit_reached', of: row.reached } : { kind: 'created' }),
 }
 
-const inputParameters = inputTypes.map((type, index) => `$${index + 1}::${type}`)
-const [claimKey, fingerprint, response, claimExpiry] = [1, 2, 3, 4].map((n) => `$${inputTypes.length + n}`)
+const firstOfClaim = input.names.length + 1
+const claimKey = `$${firstOfClaim + claimColumns.names.indexOf('key')}`
 
 /**
  * A memory for a request with an Idempotency-Key. `claim` has a row when the key is ours: new, or left over from one
  * that has expired. Where a twin in another process is just inserting it, we wait for the twin's commit, and neither
  * `claim` nor `earlier` (which sees what was there when we began) has a row: null, and the next look finds the answer.
  */
-export function createClaimedMemory(row: InputRow, claim: IdempotencyClaim): Statement<CreateMemoryOutcome | null> {
+export function createClaimedMemory(
+  row: SqlRow,
+  tenant: Tenant,
+  claim: IdempotencyClaim,
+): Statement<CreateMemoryOutcome | null> {
   return {
     name: 'create-claimed-memory',
     before: makeTotals([row]),
     text: `
-      WITH input (${inputColumns}, n) AS MATERIALIZED (SELECT ${inputParameters.join(', ')}, 1), ${decide},
+      WITH input (${listOf(input)}, n) AS MATERIALIZED (SELECT ${parametersOf(input, 1)}, 1), ${decide},
       earlier AS (
         SELECT fingerprint, response FROM ambit.idempotency_claims JOIN input USING (project_id, environment)
         WHERE key = ${claimKey} AND idempotency_claims.expires_at > input.created_at
       ), claim AS (
-        INSERT INTO ambit.idempotency_claims AS claims (project_id, environment, key, fingerprint, response, expires_at)
-        SELECT project_id, environment, ${claimKey}::text, ${fingerprint}::text, ${response}::text, ${claimExpiry}::bigint
+        INSERT INTO ambit.idempotency_claims AS claims (${listOf(claimColumns)})
+        SELECT ${parametersOf(claimColumns, firstOfClaim)}
         FROM decided WHERE reached IS NULL AND NOT EXISTS (SELECT FROM earlier)
         ON CONFLICT (project_id, environment, key) DO UPDATE SET fingerprint = excluded.fingerprint,
           response = excluded.response, expires_at = excluded.expires_at
@@ -125,7 +112,7 @@ export function createClaimedMemory(row: InputRow, claim: IdempotencyClaim): Sta
       UNION ALL SELECT false, fingerprint, response, NULL FROM earlier
       UNION ALL SELECT false, NULL, NULL, reached FROM decided
         WHERE reached IS NOT NULL AND NOT EXISTS (SELECT FROM earlier)`,
-    values: [...row, claim.key, claim.fingerprint, claim.response, claim.expiresAtMs],
+    values: [...row, ...toRow(claimColumns, { ...claim, tenant })],
     result([row]) {
       if (!row) return null
       if (row.is_created) return { kind: 'created' }

@@ -3,32 +3,43 @@ import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { QueryResultRow } from 'pg'
 import type { InvolvedMemories, NewAuditEntry } from '../port/audit.ts'
 import type { Grant, GrantUse } from '../port/grants.ts'
+import type { MemoryFilter } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
-import { auditColumns, auditParameters, auditRow, auditTypes, recordedAct, recordedMemoryColumns } from './audit.ts'
-import { filterColumns, filterRow, filterTypes, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
-import { type Batch, type InputRow, type Statement, unnestOf } from './statement.ts'
-
-const grantColumns =
-  'token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at'
+import { auditEntry, auditMemories } from '../tables/audit.ts'
+import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
+import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
+import { auditRow, recordedAct, recordsFrom } from './audit.ts'
+import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
+import { type Batch, listOf, parametersOf, type Statement, unnestOf } from './statement.ts'
 
 export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
   return {
     name: 'find-grant',
-    text: `SELECT ${grantColumns}, revoked_at FROM ambit.grants
+    text: `SELECT ${listOf(grantColumns)} FROM ambit.grants
       WHERE token_hash = $1 AND project_id = $2 AND environment = $3`,
     values: [tokenHash, projectId, environment],
     isRead: true,
-    result: ([row]) => (row ? toGrant(row) : null),
+    result: ([row]) => (row ? fromNamed(grantColumns, row) : null),
   }
 }
 
-const grantTypes = [...Array.from({ length: 7 }, () => 'text'), 'double precision', 'text', 'bigint', 'bigint'] as const
-const issueTypes = [...filterTypes, ...grantTypes, ...auditTypes]
-const useTypes = [...filterTypes, 'text', ...auditTypes]
-const grantInput = grantTypes.map((_, index) => `g${index}`).join(', ')
-const auditInput = auditTypes.map((_, index) => `a${index}`).join(', ')
+const grantInput = prefixed('grant_', newGrant)
+const auditInput = prefixed('audit_', auditEntry)
+const issueInput = record<{ filter: MemoryFilter; grant: NewGrant; audit: NewAuditEntry }>()({
+  filter: filterInput,
+  grant: grantInput,
+  audit: auditInput,
+})
+const useInput = record<{ filter: MemoryFilter; tokenHash: string; audit: NewAuditEntry }>()({
+  filter: filterInput,
+  tokenHash: column('used_hash', text),
+  audit: auditInput,
+})
 
-const eachInItsPartition = { rowsMax: seenAtOnceMax, furtherValues: keySlotValues }
+const eachInItsPartition = (input: Columns<unknown>) => ({
+  rowsMax: seenAtOnceMax,
+  furtherValues: keySlotValues(input),
+})
 
 /** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
 const smallReadBytesMax = 16 * 1024
@@ -38,9 +49,11 @@ const small = (input: string): string => `
   sized AS MATERIALIZED (
     SELECT ${input}.*, coalesce((
       SELECT bytes FROM ambit.memory_totals
-      WHERE user_key = f_key AND project_id = f_project AND environment = f_environment AND scope = f_scope
+      WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope
     ), 0) <= ${smallReadBytesMax} AS is_small FROM ${input}
   ), small AS MATERIALIZED (SELECT * FROM sized WHERE is_small)`
+
+const recordSeen = recordsFrom(`${listOf(auditInput)}, ${listOf(auditMemories)}`, 'FROM small JOIN seen USING (n)')
 
 /** `large`, and nothing has been recorded, when there is too much to be merged where it arrives. */
 function toAnswer({ is_small, scope, memories }: QueryResultRow): MergedAnswer | 'large' {
@@ -52,30 +65,20 @@ export const issueGrants: Batch<MergedAnswer | 'large'> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
-      SELECT * FROM ${unnestOf(issueTypes)}
-        WITH ORDINALITY AS input (${filterColumns}, ${grantInput}, ${auditInput}, n)
-    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueTypes.length + 1)}
+      SELECT * FROM ${unnestOf(issueInput)} WITH ORDINALITY AS input (${listOf(issueInput)}, n)
+    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueInput.names.length + 1)}
     ), granted AS (
-      INSERT INTO ambit.grants (${grantColumns}) SELECT ${grantInput} FROM small
+      INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${listOf(grantInput)} FROM small
     ), recorded AS (
-      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-      SELECT ${auditInput}, ${recordedMemoryColumns} FROM small JOIN seen USING (n)
+      ${recordSeen}
     )
     SELECT is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => toAnswer(row as QueryResultRow),
-  ...eachInItsPartition,
+  ...eachInItsPartition(issueInput),
 }
 
-export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): InputRow {
-  return [...filterRow(filter), ...grantRow(grant, tokenHash), ...auditRow(audit)]
-}
-
-function grantRow(grant: Grant, tokenHash: string): InputRow {
-  const { id, tenant, userId, scope, domain, maxAgeDays, purpose, issuedAtMs, expiresAtMs } = grant
-  return [
-    ...[tokenHash, id, tenant.projectId, tenant.environment, userId, scope, domain],
-    ...[maxAgeDays, purpose, issuedAtMs, expiresAtMs],
-  ]
+export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): SqlRow {
+  return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit })
 }
 
 /** Uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
@@ -83,65 +86,55 @@ export const useGrants: Batch<MergedAnswer | 'large' | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
-      SELECT * FROM ${unnestOf(useTypes)}
-        WITH ORDINALITY AS input (${filterColumns}, used_hash, ${auditInput}, n)
+      SELECT * FROM ${unnestOf(useInput)} WITH ORDINALITY AS input (${listOf(useInput)}, n)
     ), active AS MATERIALIZED (
       SELECT input.* FROM input CROSS JOIN LATERAL (
         SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
       ) AS active
-    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useTypes.length + 1)}
+    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useInput.names.length + 1)}
     ), recorded AS (
-      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-      SELECT ${auditInput}, ${recordedMemoryColumns} FROM small JOIN seen USING (n)
+      ${recordSeen}
     )
     SELECT is_small, input.f_scope AS scope, memories
     FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => (row?.is_small === null ? null : toAnswer(row as QueryResultRow)),
-  ...eachInItsPartition,
+  ...eachInItsPartition(useInput),
 }
 
-export function useRow(tokenHash: string, { filter, audit }: GrantUse): InputRow {
-  return [...filterRow(filter), tokenHash, ...auditRow(audit)]
+export function useRow(tokenHash: string, { filter, audit }: GrantUse): SqlRow {
+  return toRow(useInput, { filter, tokenHash, audit })
 }
 
-const seenParameters = (first: number): string => `$${first}::integer, $${first + 1}::text, $${first + 2}::text`
+/** The record of what has been read elsewhere. */
+type Seen = { readonly audit: NewAuditEntry; readonly seen: InvolvedMemories }
+const seenRecord = record<Seen>()({ audit: auditEntry, seen: auditMemories })
 
-function seenValues({ memoryCount, memoryDigest, memoryIds }: InvolvedMemories): InputRow {
-  return [memoryCount, memoryDigest, JSON.stringify(memoryIds)]
-}
+const issueForSeenText = `
+  WITH granted AS (INSERT INTO ambit.grants (${listOf(newGrant)}) VALUES (${parametersOf(newGrant, 1)}))
+  ${recordsFrom(parametersOf(seenRecord, newGrant.names.length + 1))}`
 
 /** A grant and its first use, for a large read that has been made elsewhere. */
-export function issueGrantForSeen(
-  grant: Grant,
-  tokenHash: string,
-  { audit, seen }: { audit: NewAuditEntry; seen: InvolvedMemories },
-): Statement<void> {
-  const grantParameters = grantTypes.map((type, index) => `$${index + 1}::${type}`).join(', ')
+export function issueGrantForSeen(grant: Grant, tokenHash: string, seen: Seen): Statement<void> {
   return {
     name: 'issue-grant-for-seen',
-    text: `
-      WITH granted AS (INSERT INTO ambit.grants (${grantColumns}) VALUES (${grantParameters}))
-      INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-      SELECT ${auditParameters(grantTypes.length + 1)}, ${seenParameters(grantTypes.length + auditTypes.length + 1)}`,
-    values: [...grantRow(grant, tokenHash), ...auditRow(audit), ...seenValues(seen)],
+    text: issueForSeenText,
+    values: [...toRow(newGrant, { ...grant, tokenHash }), ...toRow(seenRecord, seen)],
     result: () => undefined,
   }
 }
 
+const useForSeenText = `
+  WITH active AS (SELECT FROM ambit.grants WHERE token_hash = $1 AND revoked_at IS NULL), recorded AS (
+    ${recordsFrom(parametersOf(seenRecord, 2), 'FROM active')}
+  )
+  SELECT EXISTS (SELECT FROM active) AS is_active`
+
 /** The same for a further use; false when the grant has been revoked since. */
-export function useGrantForSeen(
-  tokenHash: string,
-  { audit, seen }: { audit: NewAuditEntry; seen: InvolvedMemories },
-): Statement<boolean> {
+export function useGrantForSeen(tokenHash: string, seen: Seen): Statement<boolean> {
   return {
     name: 'use-grant-for-seen',
-    text: `
-      WITH active AS (SELECT FROM ambit.grants WHERE token_hash = $1 AND revoked_at IS NULL), recorded AS (
-        INSERT INTO ambit.audit (${auditColumns}, ${recordedMemoryColumns})
-        SELECT ${auditParameters(2)}, ${seenParameters(auditTypes.length + 2)} FROM active
-      )
-      SELECT EXISTS (SELECT FROM active) AS is_active`,
-    values: [tokenHash, ...auditRow(audit), ...seenValues(seen)],
+    text: useForSeenText,
+    values: [tokenHash, ...toRow(seenRecord, seen)],
     result: ([row]) => row?.is_active === true,
   }
 }
@@ -164,20 +157,5 @@ export function revokeGrant(tokenHash: string, revokedAtMs: number, audit: NewAu
       if (!row) throw new Error('the grant to revoke is gone')
       return row.revoked_at
     },
-  }
-}
-
-function toGrant(row: QueryResultRow): Grant {
-  return {
-    id: row.id,
-    tenant: { projectId: row.project_id, environment: row.environment },
-    userId: row.user_id,
-    scope: row.scope,
-    domain: row.domain,
-    maxAgeDays: row.max_age_days,
-    purpose: row.purpose,
-    issuedAtMs: row.issued_at,
-    expiresAtMs: row.expires_at,
-    revokedAtMs: row.revoked_at,
   }
 }

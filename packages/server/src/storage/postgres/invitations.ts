@@ -1,26 +1,22 @@
-import type { QueryResultRow } from 'pg'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
 import { passwordProvider } from '../port/sign-ins.ts'
+import { fromNamed, toRow } from '../tables/columns.ts'
+import { invitation, newInvitation } from '../tables/people.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import type { Statement } from './statement.ts'
+import { listOf, parametersOf, type Statement } from './statement.ts'
 
-const columns = 'invitations.id, project_id, role, email, invitations.created_at, expires_at, created_by'
+const columns = listOf(invitation, 'invitations')
 
-export function createInvitation(invitation: Invitation, tokenHash: string, act: NewAuditEntry): Statement<void> {
-  const { id, projectId, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
+export function createInvitation(made: Invitation, tokenHash: string, act: NewAuditEntry): Statement<void> {
   return {
     name: 'create-invitation',
     text: `
       WITH made AS (
-        INSERT INTO ambit.invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1
+        INSERT INTO ambit.invitations (${listOf(newInvitation)}) VALUES (${parametersOf(newInvitation, 1)}) RETURNING 1
       )
-      ${recordedAct(9, 'made')}`,
-    values: [
-      ...[id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy],
-      ...auditRow(act),
-    ],
+      ${recordedAct(newInvitation.names.length + 1, 'made')}`,
+    values: [...toRow(newInvitation, { ...made, tokenHash }), ...auditRow(act)],
     result: () => undefined,
   }
 }
@@ -36,7 +32,7 @@ export function findInvitation(
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
     values: [tokenHash, nowMs],
     isRead: true,
-    result: ([row]) => (row ? { ...toInvitation(row), projectName: row.name } : null),
+    result: ([row]) => (row ? { ...fromNamed(invitation, row), projectName: row.name } : null),
   }
 }
 
@@ -48,7 +44,7 @@ export function listOpenInvitations(projectId: string, nowMs: number): Statement
       ORDER BY created_at DESC, id DESC`,
     values: [projectId, nowMs],
     isRead: true,
-    result: (rows) => rows.map(toInvitation),
+    result: (rows) => rows.map((row) => fromNamed(invitation, row)),
   }
 }
 
@@ -129,17 +125,5 @@ function acceptAsPerson(
       ${openInvitation('(SELECT email FROM person)')}, ${useAndJoin(4)}`,
     values: [tokenHash, nowMs, personId, ...auditRow(act)],
     result: ([row]) => (row?.is_valid && row.is_person ? 'accepted' : 'link_invalid'),
-  }
-}
-
-function toInvitation(row: QueryResultRow): Invitation {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    role: row.role,
-    email: row.email,
-    createdAtMs: row.created_at,
-    expiresAtMs: row.expires_at,
-    createdBy: row.created_by,
   }
 }

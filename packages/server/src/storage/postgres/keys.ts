@@ -1,15 +1,15 @@
 import type { QueryResultRow } from 'pg'
-import { actorText, parseActor } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { fromNamed, toRow } from '../tables/columns.ts'
+import { apiKey, newKey, ownersKey } from '../tables/keys.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import { toPolicy } from './policies.ts'
-import type { Statement } from './statement.ts'
+import { listOf, parametersOf, type Statement } from './statement.ts'
 
 /** Named one by one: a prepared `*` would fail in running processes when a newer version adds a column. */
-const columns = `api_keys.id, api_keys.project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,
-  rate_limit_per_minute, purpose_classes`
+const columns = listOf(apiKey, 'api_keys')
 
 const withPolicy = `
   JOIN ambit.projects ON projects.id = api_keys.project_id
@@ -45,7 +45,7 @@ export function findKeyByRetiredSecretHash(secretHash: string): Statement<FoundK
 }
 
 const selectListed = `
-  SELECT ${columns}, created_by, last_used_at, (
+  SELECT ${listOf(ownersKey)}, (
     SELECT max(least(ends_at, expires_at)) FROM ambit.retired_secrets
     WHERE key_id = api_keys.id AND ends_at > $1 AND (expires_at IS NULL OR expires_at > $1)
   ) AS previous_secret_until
@@ -81,29 +81,12 @@ export function createKey(key: ApiKey, secretHash: string, act: NewAuditEntry): 
     name: 'create-key',
     text: `
       WITH made AS (
-        INSERT INTO ambit.api_keys
-          (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
-           purpose_classes, created_by)
-        SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::bigint, $8::bigint, $9::integer,
-          $10::text, $11::text
-        WHERE NOT ${isTaken('$4')}
+        INSERT INTO ambit.api_keys (${listOf(newKey)}) SELECT ${parametersOf(newKey, 1)}
+        WHERE NOT ${isTaken(`$${newKey.names.indexOf('secret_hash') + 1}`)}
         ON CONFLICT (secret_hash) DO NOTHING RETURNING 1
       )
-      ${recordedAct(12, 'made')} RETURNING 1`,
-    values: [
-      key.id,
-      key.tenant.projectId,
-      key.tenant.environment,
-      secretHash,
-      key.name,
-      key.lastFour,
-      key.createdAtMs,
-      key.expiresAtMs,
-      key.rateLimitPerMinute,
-      key.purposeClasses && JSON.stringify(key.purposeClasses),
-      actorText(act.actor),
-      ...auditRow(act),
-    ],
+      ${recordedAct(newKey.names.length + 1, 'made')} RETURNING 1`,
+    values: [...toRow(newKey, { ...key, secretHash, createdBy: act.actor }), ...auditRow(act)],
     result: (rows) => rows.length === 1,
   }
 }
@@ -197,27 +180,13 @@ export function deleteKey(
 
 function toFoundKey([row]: readonly QueryResultRow[]): FoundKey | null {
   if (!row) return null
-  return { key: toKey(row), policy: toPolicy(row.policy_version, row.matrix), retiresAtMs: row.ends_at }
-}
-
-function toKey(row: QueryResultRow): ApiKey {
   return {
-    id: row.id,
-    tenant: { projectId: row.project_id, environment: row.environment },
-    name: row.name,
-    lastFour: row.last_four,
-    createdAtMs: row.created_at,
-    expiresAtMs: row.expires_at,
-    rateLimitPerMinute: row.rate_limit_per_minute,
-    purposeClasses: row.purpose_classes === null ? null : JSON.parse(row.purpose_classes),
+    key: fromNamed(apiKey, row),
+    policy: toPolicy(row.policy_version, row.matrix),
+    retiresAtMs: row.ends_at,
   }
 }
 
 function toListedKey(row: QueryResultRow): ListedKey {
-  return {
-    ...toKey(row),
-    createdBy: row.created_by === null ? null : parseActor(row.created_by),
-    lastUsedAtMs: row.last_used_at,
-    previousSecretUntilMs: row.previous_secret_until,
-  }
+  return { ...fromNamed(ownersKey, row), previousSecretUntilMs: row.previous_secret_until }
 }

@@ -4,11 +4,13 @@ import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { Client } from 'pg'
 import { involvedMemories } from '../involved-memories.ts'
 import type { LargeRead, LargeReadAnswer, LargeReadRequest } from '../large-reads.ts'
+import { memoriesJson, memoryIdAt } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
+import type { SqlRow } from '../tables/columns.ts'
 import { giveWayToOtherThreads } from '../yield-processor.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
-import { filterRow } from './memories.ts'
+import { filterRow, selectMemories } from './memories.ts'
 import { settingsOfTransaction } from './session-settings.ts'
 import { enterTenant } from './transaction.ts'
 
@@ -18,14 +20,6 @@ giveWayToOtherThreads()
 
 const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
 const idle: Client[] = []
-
-const selectMemories = `
-  SELECT id, source, created_at, value FROM ambit.memories
-  WHERE project_id = $1 AND environment = $2 AND user_key = $3 AND user_id = $4 AND scope = $5
-    AND (expires_at IS NULL OR expires_at > $6::bigint)
-    AND ($7::text IS NULL OR domain = $7)
-    AND ($8::bigint IS NULL OR created_at >= $8::bigint)
-  ORDER BY id`
 
 port.on('message', async ({ ticket, filter }: LargeReadRequest) => {
   try {
@@ -40,18 +34,12 @@ port.on('message', async ({ ticket, filter }: LargeReadRequest) => {
 
 async function read(filter: MemoryFilter): Promise<LargeRead> {
   const rows = await select(filter)
-  const memories = rows.map(
-    ([id, source, createdAtMs, value]) =>
-      `{"id":"${id}","source":"${source}","createdAtMs":${createdAtMs},"value":${value}}`,
-  )
-  const answer = mergedAnswer(filter.scope, JSON.parse(`[${memories.join(',')}]`))
+  const answer = mergedAnswer(filter.scope, JSON.parse(memoriesJson(rows)))
   const summaryStruct = new TextEncoder().encode(answer.summaryStruct)
-  return { answer: { ...answer, summaryStruct }, seen: involvedMemories(rows.map(([id]) => id)) }
+  return { answer: { ...answer, summaryStruct }, seen: involvedMemories(rows.map((row) => row[memoryIdAt] as string)) }
 }
 
-type MemoryRow = [id: string, source: string, createdAtMs: number, value: string]
-
-async function select(filter: MemoryFilter): Promise<readonly MemoryRow[]> {
+async function select(filter: MemoryFilter): Promise<readonly SqlRow[]> {
   const client = idle.pop() ?? (await newClient())
   try {
     // Sent together, in a transaction behind row-level security like every other look at memories.
@@ -63,7 +51,7 @@ async function select(filter: MemoryFilter): Promise<readonly MemoryRow[]> {
       client.query('COMMIT'),
     ])
     idle.push(client)
-    return rows as MemoryRow[]
+    return rows as SqlRow[]
   } catch (error) {
     client.end().catch(() => {})
     throw error

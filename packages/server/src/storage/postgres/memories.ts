@@ -1,20 +1,35 @@
-import { hash } from 'node:crypto'
+import { memoryJsonColumns, memoryJsonSql } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
+import { type Columns, prefixed, type SqlRow, toRow } from '../tables/columns.ts'
+import { memoryFilter } from '../tables/memories.ts'
 import { memoriesOf } from './audit.ts'
-import type { InputRow } from './statement.ts'
+import { withUserKey } from './user-key.ts'
 
-/** What memories are spread by: as short as an index wants it, and even for ids that all begin alike. */
-export function userKey(userId: string): string {
-  return hash('sha256', userId).slice(0, 32)
+const filterColumns = withUserKey(memoryFilter)
+
+/** What a grant lets its holder see, as columns of an input. */
+export const filterInput = prefixed('f_', filterColumns)
+
+/** Whether a filter lets a memory through, given an expression for each column of the filter. */
+function isSeen(of: (column: (typeof filterColumns.names)[number]) => string): string {
+  return `project_id = ${of('project_id')} AND environment = ${of('environment')} AND user_key = ${of('user_key')}
+    AND user_id = ${of('user_id')} AND scope = ${of('scope')}
+    AND (expires_at IS NULL OR expires_at > ${of('now')})
+    AND (${of('domain')} IS NULL OR domain = ${of('domain')})
+    AND (${of('since')} IS NULL OR created_at >= ${of('since')})`
 }
 
-/** What a grant lets its holder see, as columns of an input, in the order of `filterRow`. */
-export const filterColumns = 'f_project, f_environment, f_key, f_user, f_scope, f_now, f_domain, f_since'
-export const filterTypes = ['text', 'text', 'uuid', 'text', 'text', 'bigint', 'text', 'bigint'] as const
+/** For one filter, whose row is its parameters. */
+export const selectMemories: string = `
+  SELECT ${memoryJsonColumns} FROM ambit.memories
+  WHERE ${isSeen((column) => {
+    const at = filterColumns.names.indexOf(column)
+    return `$${at + 1}::${filterColumns.types[at]}`
+  })}
+  ORDER BY id`
 
-export function filterRow(filter: MemoryFilter): InputRow {
-  const { tenant, userId, scope, domain, createdSinceMs, nowMs } = filter
-  return [tenant.projectId, tenant.environment, userKey(userId), userId, scope, nowMs, domain, createdSinceMs]
+export function filterRow(filter: MemoryFilter): SqlRow {
+  return toRow(filterColumns, filter)
 }
 
 /**
@@ -28,15 +43,10 @@ export function seenBy(input: string, firstSlot: number): string {
   return `
     SELECT n, ${memoriesOf('ids')}, '[' || coalesce(memories, '') || ']' AS memories
     FROM ${input} CROSS JOIN LATERAL (
-      SELECT array_agg(id) AS ids, string_agg('{"id":"' || id || '","source":"' || source || '","createdAtMs":' ||
-        created_at || ',"value":' || value || '}', ',') AS memories
+      SELECT array_agg(id) AS ids, string_agg(${memoryJsonSql}, ',') AS memories
       FROM (
-        SELECT id, source, created_at, value FROM ambit.memories
-        WHERE project_id = f_project AND environment = f_environment AND user_key = f_key AND user_id = f_user
-          AND scope = f_scope AND user_key IN (${keySlots(firstSlot)})
-          AND (expires_at IS NULL OR expires_at > f_now)
-          AND (f_domain IS NULL OR domain = f_domain)
-          AND (f_since IS NULL OR created_at >= f_since)
+        SELECT ${memoryJsonColumns} FROM ambit.memories
+        WHERE ${isSeen((column) => `f_${column}`)} AND user_key IN (${keySlots(firstSlot)})
         ORDER BY id OFFSET 0
       ) AS oldest_first
     ) AS selection`
@@ -49,9 +59,8 @@ function keySlots(first: number): string {
   return Array.from({ length: seenAtOnceMax }, (_, index) => `$${first + index}::uuid`).join(', ')
 }
 
-const keyColumn = filterColumns.split(', ').indexOf('f_key')
-
 /** The keys of an input; slots that are left over repeat the first. */
-export function keySlotValues(rows: readonly InputRow[]): InputRow {
-  return Array.from({ length: seenAtOnceMax }, (_, index) => (rows[index] ?? rows[0])?.[keyColumn] ?? null)
+export function keySlotValues(input: Columns<unknown>): (rows: readonly SqlRow[]) => SqlRow {
+  const userKeyAt = input.names.indexOf('f_user_key')
+  return (rows) => Array.from({ length: seenAtOnceMax }, (_, index) => (rows[index] ?? rows[0])?.[userKeyAt] ?? null)
 }

@@ -2,8 +2,10 @@ import type { NewAuditEntry } from '../port/audit.ts'
 import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
 import type { Person } from '../port/people.ts'
 import { passwordProvider } from '../port/sign-ins.ts'
+import { fromNamed, toRow } from '../tables/columns.ts'
+import { newPasswordReset, passwordReset } from '../tables/people.ts'
 import { actLists, recordedActs } from './audit.ts'
-import type { Statement } from './statement.ts'
+import { listOf, parametersOf, type Statement } from './statement.ts'
 
 export function createPasswordReset(
   reset: PasswordReset,
@@ -14,14 +16,11 @@ export function createPasswordReset(
     name: 'create-password-reset',
     text: `
       WITH made AS (
-        INSERT INTO ambit.password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
-        VALUES ($1, $2, $3, $4, $5, $6) RETURNING 1
+        INSERT INTO ambit.password_resets (${listOf(newPasswordReset)})
+        VALUES (${parametersOf(newPasswordReset, 1)}) RETURNING 1
       )
-      ${recordedActs(7, 'made')}`,
-    values: [
-      ...[reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy],
-      ...actLists(acts),
-    ],
+      ${recordedActs(newPasswordReset.names.length + 1, 'made')}`,
+    values: [...toRow(newPasswordReset, { ...reset, tokenHash }), ...actLists(acts)],
     result: () => undefined,
   }
 }
@@ -33,23 +32,15 @@ export function findPasswordReset(
   return {
     name: 'find-password-reset',
     text: `
-      SELECT resets.id, person_id, resets.created_at, expires_at, created_by, name, email
+      SELECT ${listOf(passwordReset, 'resets')}, name, email
       FROM ambit.password_resets AS resets JOIN ambit.people ON people.id = person_id
       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2`,
     values: [tokenHash, nowMs],
     isRead: true,
     result([row]) {
       if (!row) return null
-      const { id, person_id: personId, name, email } = row
-      const person = { id: personId, name, email }
-      return {
-        id,
-        personId,
-        createdAtMs: row.created_at,
-        expiresAtMs: row.expires_at,
-        createdBy: row.created_by,
-        person,
-      }
+      const reset = fromNamed(passwordReset, row)
+      return { ...reset, person: { id: reset.personId, name: row.name, email: row.email } }
     },
   }
 }

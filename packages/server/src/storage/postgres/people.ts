@@ -2,20 +2,21 @@ import type { Role } from '@ambit/core'
 import type { QueryResultRow } from 'pg'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { Membership, Person, TeamChange, TeamMember } from '../port/people.ts'
-import type { Project } from '../port/projects.ts'
+import { fromNamed } from '../tables/columns.ts'
+import { person } from '../tables/people.ts'
+import { project } from '../tables/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import type { Statement } from './statement.ts'
+import { listOf, type Statement } from './statement.ts'
 
 export function membershipsOf(personId: string): Statement<readonly Membership[]> {
   return {
     name: 'memberships-of',
     text: `
-      SELECT id, name, created_at, role FROM ambit.memberships JOIN ambit.projects ON id = project_id
+      SELECT ${listOf(project, 'projects')}, role FROM ambit.memberships JOIN ambit.projects ON id = project_id
       WHERE person_id = $1 ORDER BY name`,
     values: [personId],
     isRead: true,
-    result: (rows) =>
-      rows.map(({ id, name, created_at, role }) => ({ project: { id, name, createdAtMs: created_at }, role })),
+    result: (rows) => rows.map((row) => ({ project: fromNamed(project, row), role: row.role })),
   }
 }
 
@@ -23,21 +24,21 @@ export function teamOf(projectId: string): Statement<readonly TeamMember[]> {
   return {
     name: 'team-of',
     text: `
-      SELECT id, name, email, role, joined_at FROM ambit.memberships JOIN ambit.people ON id = person_id
+      SELECT ${listOf(person, 'people')}, role, joined_at FROM ambit.memberships JOIN ambit.people ON id = person_id
       WHERE project_id = $1 ORDER BY role = 'owner' DESC, joined_at, id`,
     values: [projectId],
     isRead: true,
-    result: (rows) => rows.map((row) => ({ ...toPerson(row), role: row.role, joinedAtMs: row.joined_at })),
+    result: (rows) => rows.map((row) => ({ ...fromNamed(person, row), role: row.role, joinedAtMs: row.joined_at })),
   }
 }
 
 export function findPersonByEmail(email: string): Statement<Person | null> {
   return {
     name: 'find-person-by-email',
-    text: 'SELECT id, name, email FROM ambit.people WHERE email = $1',
+    text: `SELECT ${listOf(person)} FROM ambit.people WHERE email = $1`,
     values: [email.toLowerCase()],
     isRead: true,
-    result: ([row]) => (row ? toPerson(row) : null),
+    result: ([row]) => (row ? fromNamed(person, row) : null),
   }
 }
 
@@ -89,28 +90,4 @@ export function removePerson(projectId: string, personId: string, act: NewAuditE
     values: [projectId, personId, ...auditRow(act)],
     result: teamChange,
   }
-}
-
-export function createOwnedProject(
-  { id, name, createdAtMs }: Project,
-  ownerId: string,
-  act: NewAuditEntry,
-): Statement<boolean> {
-  return {
-    name: 'create-owned-project',
-    text: `
-      WITH project AS (
-        INSERT INTO ambit.projects (id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING id
-      ), recorded AS (
-        ${recordedAct(5, 'project')}
-      )
-      INSERT INTO ambit.memberships (project_id, person_id, role, joined_at)
-      SELECT id, $4, 'owner', $3 FROM project RETURNING 1`,
-    values: [id, name, createdAtMs, ownerId, ...auditRow(act)],
-    result: (rows) => rows.length === 1,
-  }
-}
-
-function toPerson(row: QueryResultRow): Person {
-  return { id: row.id, name: row.name, email: row.email }
 }

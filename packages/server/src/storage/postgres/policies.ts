@@ -1,9 +1,11 @@
 import { defaultPolicyMatrix } from '@ambit/core'
-import type { QueryResultRow } from 'pg'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { Policy, PolicyChange, PolicyVersion } from '../port/policies.ts'
+import { auditEntry } from '../tables/audit.ts'
+import { fromNamed, toRow } from '../tables/columns.ts'
+import { policyRow, policyVersion } from '../tables/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import type { Statement } from './statement.ts'
+import { listOf, parametersOf, type Statement } from './statement.ts'
 
 export function currentPolicy(projectId: string): Statement<Policy> {
   return {
@@ -19,12 +21,15 @@ export function currentPolicy(projectId: string): Statement<Policy> {
 export function policyHistory(projectId: string): Statement<readonly PolicyVersion[]> {
   return {
     name: 'policy-history',
-    text: 'SELECT version, matrix, set_at, set_by FROM ambit.policies WHERE project_id = $1 ORDER BY version DESC',
+    text: `SELECT ${listOf(policyVersion)} FROM ambit.policies WHERE project_id = $1 ORDER BY version DESC`,
     values: [projectId],
     isRead: true,
-    result: (rows) => rows.map(toPolicyVersion),
+    result: (rows) => rows.map((row) => fromNamed(policyVersion, row)),
   }
 }
+
+const unversioned = policyRow.without('version')
+const firstOfChange = 3 + auditEntry.names.length
 
 /**
  * Two changes at once wait for each other at the project's row, and get one version each, unless the later one expected
@@ -33,7 +38,7 @@ export function policyHistory(projectId: string): Statement<readonly PolicyVersi
 export function setPolicy(
   projectId: string,
   expectedVersion: number | null,
-  { matrix, setAtMs, setBy }: PolicyChange,
+  change: PolicyChange,
   act: NewAuditEntry,
 ): Statement<number | null> {
   return {
@@ -41,13 +46,13 @@ export function setPolicy(
     text: `
       WITH advanced AS (
         UPDATE ambit.projects SET policy_version = policy_version + 1
-        WHERE id = $1 AND ($5::integer IS NULL OR policy_version = $5) RETURNING policy_version
+        WHERE id = $1 AND ($2::integer IS NULL OR policy_version = $2) RETURNING policy_version
       ), recorded AS (
-        ${recordedAct(6, 'advanced', 'policy_version')}
+        ${recordedAct(3, 'advanced', 'policy_version')}
       )
-      INSERT INTO ambit.policies (project_id, version, matrix, set_at, set_by)
-      SELECT $1, policy_version, $2, $3, $4 FROM advanced RETURNING version`,
-    values: [projectId, JSON.stringify(matrix), setAtMs, setBy, expectedVersion, ...auditRow(act)],
+      INSERT INTO ambit.policies (${listOf(unversioned)}, version)
+      SELECT ${parametersOf(unversioned, firstOfChange)}, policy_version FROM advanced RETURNING version`,
+    values: [projectId, expectedVersion, ...auditRow(act), ...toRow(unversioned, { ...change, projectId })],
     result: ([row]) => row?.version ?? null,
   }
 }
@@ -56,8 +61,4 @@ export function toPolicy(version: number, matrix: string | null | undefined): Po
   if (version === 0) return { version, matrix: defaultPolicyMatrix }
   if (matrix == null) throw new Error(`version ${version} of a policy is missing`)
   return { version, matrix: JSON.parse(matrix) }
-}
-
-function toPolicyVersion(row: QueryResultRow): PolicyVersion {
-  return { version: row.version, matrix: JSON.parse(row.matrix), setAtMs: row.set_at, setBy: row.set_by }
 }

@@ -30,10 +30,10 @@ import {
   findPasswordReset,
   useUpPasswordResets,
 } from './password-resets.ts'
-import { createOwnedProject, findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
+import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
-import { createProject, findProjectByName, listProjects } from './projects.ts'
+import { createOwnedProject, createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import { runStatement } from './run-statement.ts'
 import {

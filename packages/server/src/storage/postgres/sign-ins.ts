@@ -1,17 +1,9 @@
 /** The rows that the sign-in library keeps: its statements are put together from the columns that we know. */
 import { hash } from 'node:crypto'
-import {
-  type Attempt,
-  type SignInFilter,
-  type SignInRow,
-  type SignInTable,
-  type SignInValue,
-  signInColumns,
-  signInTables,
-} from '../port/sign-ins.ts'
-import type { SqlValue, Statement } from './statement.ts'
-
-const integerColumns = new Set(['email_verified', 'created_at', 'updated_at', 'expires_at'])
+import type { Attempt, SignInFilter, SignInRow, SignInTable, SignInValue } from '../port/sign-ins.ts'
+import type { Columns } from '../tables/columns.ts'
+import { signInColumns, tablesOfSignIns } from '../tables/sign-ins.ts'
+import { listOf, type SqlParameter, type Statement } from './statement.ts'
 
 export function insertSignInRow(table: SignInTable, row: SignInRow): Statement<void> {
   const columns = signInColumns(table, row)
@@ -22,7 +14,7 @@ export function insertSignInRow(table: SignInTable, row: SignInRow): Statement<v
 
 export function selectSignInRows(table: SignInTable, filter: SignInFilter): Statement<readonly SignInRow[]> {
   const { sql, values } = whereOf(table, filter, 0)
-  const text = `SELECT ${signInTables[table].join(', ')} FROM ambit.${table} ${sql} ORDER BY id`
+  const text = `SELECT ${listOf(tablesOfSignIns[table].columns)} FROM ambit.${table} ${sql} ORDER BY id`
   return { name: nameOf(text), text, values, isRead: true, result: (rows) => rows }
 }
 
@@ -43,15 +35,16 @@ export function deleteSignInRows(table: SignInTable, filter: SignInFilter): Stat
 const countRows = (rows: readonly unknown[]): number => rows.length
 
 /** A list is one parameter however long it is, so that there are few different statements. */
-function whereOf(table: SignInTable, filter: SignInFilter, before: number): { sql: string; values: SqlValue[] } {
-  const values: SqlValue[] = []
+function whereOf(table: SignInTable, filter: SignInFilter, before: number): { sql: string; values: SqlParameter[] } {
+  const { names, types }: Columns<unknown> = tablesOfSignIns[table].columns
+  const values: SqlParameter[] = []
   const conditions = signInColumns(table, filter).map((column) => {
     const value = filter[column] as SignInValue | readonly SignInValue[]
     if (value === null) return `${column} IS NULL`
     values.push(value)
     const place = `$${before + values.length}`
     if (typeof value !== 'object') return `${column} = ${place}`
-    return `${column} = ANY (${place}::${integerColumns.has(column) ? 'bigint' : 'text'}[])`
+    return `${column} = ANY (${place}::${types[names.indexOf(column)]}[])`
   })
   return { sql: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values }
 }

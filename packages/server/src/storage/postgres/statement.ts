@@ -1,11 +1,13 @@
 import type { QueryResultRow } from 'pg'
+import type { Columns, SqlRow, SqlValue } from '../tables/columns.ts'
 
-export type SqlValue = string | number | null | readonly (string | number | null)[]
+/** One value, or a list of them, as `unnest` takes it. */
+export type SqlParameter = SqlValue | SqlRow
 
 export interface SqlQuery {
   readonly name: string
   readonly text: string
-  readonly values: readonly SqlValue[]
+  readonly values: readonly SqlParameter[]
 }
 
 /** One round of SQL: prepared once on each connection under its name, and what its rows mean. */
@@ -26,25 +28,42 @@ export interface Batch<Result> {
   readonly text: string
   readonly result: (row: QueryResultRow | undefined) => Result
   /** What has to be done first, in the same transaction. */
-  readonly before?: (rows: readonly InputRow[]) => SqlQuery
+  readonly before?: (rows: readonly SqlRow[]) => SqlQuery
   /** Where one statement cannot take any number of them. */
   readonly rowsMax?: number
   /** Further parameters, after the lists. */
-  readonly furtherValues?: (rows: readonly InputRow[]) => InputRow
+  readonly furtherValues?: (rows: readonly SqlRow[]) => SqlRow
 }
 
-export type InputRow = readonly (string | number | null)[]
+export function batchValues({ furtherValues }: Batch<unknown>, rows: readonly SqlRow[]): readonly SqlParameter[] {
+  return [...(rows.length > 0 ? listsOf(rows, rows[0]?.length ?? 0) : []), ...(furtherValues?.(rows) ?? [])]
+}
 
-/** `$1, $2, …` as the lists that `unnest` takes. */
-export function unnestOf(types: readonly string[], first = 1): string {
+/** Rows turned into a list for each of so many columns. */
+export function listsOf(rows: readonly SqlRow[], width: number): readonly SqlParameter[] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null))
+}
+
+/** The columns as a list, of a table where several have one of the same name. */
+export function listOf({ names }: Columns<unknown>, table?: string): string {
+  return names.map((name) => (table ? `${table}.${name}` : name)).join(', ')
+}
+
+/** `$n::type` for each column, beginning with `$first`. Where `others` has an expression for a column, it is that. */
+export function parametersOf<Name extends string>(
+  { names, types }: Columns<unknown, Name>,
+  first: number,
+  others: { readonly [Column in NoInfer<Name>]?: (parameter: string) => string } = {},
+): string {
+  return names
+    .map((name, index) => {
+      const parameter = `$${first + index}::${types[index]}`
+      return others[name]?.(parameter) ?? parameter
+    })
+    .join(', ')
+}
+
+/** The lists of rows of these columns, beginning with `$first`, as rows again. */
+export function unnestOf({ types }: Columns<unknown>, first = 1): string {
   return `unnest(${types.map((type, index) => `$${first + index}::${type}[]`).join(', ')})`
-}
-
-export function batchValues({ furtherValues }: Batch<unknown>, rows: readonly InputRow[]): readonly SqlValue[] {
-  return [...columnsOf(rows), ...(furtherValues?.(rows) ?? [])]
-}
-
-/** Rows turned into a list for each column. */
-export function columnsOf(rows: readonly InputRow[]): readonly SqlValue[] {
-  return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? null))
 }

@@ -29,7 +29,7 @@ export function tenantNouns(
         const row = memoryInputRow(memory, audit, limits)
         if (!claim) return tenants.add(turnOf(audit, memory.valueJson.length), insertMemories, row)
         const claimed = (): Promise<CreateMemoryOutcome | null> =>
-          tenants.run(turnOf(audit, memory.valueJson.length), createClaimedMemory(row, claim))
+          tenants.run(turnOf(audit, memory.valueJson.length), createClaimedMemory(row, memory.tenant, claim))
         const outcome = (await claimed()) ?? (await claimed())
         if (!outcome) throw new StoreUnavailable('an idempotency claim came and went')
         return outcome

@@ -6,8 +6,9 @@
 import { createFairQueue, type FairQueue } from '../../fair-queue.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
+import type { SqlRow } from '../tables/columns.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
-import type { Batch, InputRow, Statement } from './statement.ts'
+import type { Batch, Statement } from './statement.ts'
 import { type Operation, runTransaction } from './transaction.ts'
 
 /** Whose data it is, whose turn among those who work on it, and how many bytes it brings. */
@@ -20,7 +21,7 @@ export interface TenantTurn {
 export interface TenantTransactions {
   run<Result>(turn: TenantTurn, statement: Statement<Result>): Promise<Result>
   /** What comes together for the same batch is one statement. */
-  add<Result>(turn: TenantTurn, batch: Batch<Result>, row: InputRow): Promise<Result>
+  add<Result>(turn: TenantTurn, batch: Batch<Result>, row: SqlRow): Promise<Result>
   /** To be called when a pipeline has become ready. */
   resume(): void
   /** Accepts nothing more, and waits for everything that was accepted. */

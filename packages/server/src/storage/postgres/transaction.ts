@@ -2,13 +2,14 @@
 import type { QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
+import type { SqlRow } from '../tables/columns.ts'
 import { isRefusedByServer, isShuttingDown, toStoreError } from './failures.ts'
 import { commit, type PipelinedConnection, type PipelinedQuery } from './pipelined-connection.ts'
-import { type Batch, batchValues, type InputRow, type Statement } from './statement.ts'
+import { type Batch, batchValues, type Statement } from './statement.ts'
 
 export interface Operation {
   readonly statement: Statement<unknown> | null
-  readonly part: { readonly batch: Batch<unknown>; readonly row: InputRow } | null
+  readonly part: { readonly batch: Batch<unknown>; readonly row: SqlRow } | null
   /** Whose turn it takes, and how many bytes it brings. */
   readonly owner: string
   readonly bytes: number

@@ -6,25 +6,29 @@ import {
   type UsageSum,
   usageDayMs,
 } from '../port/usage.ts'
-import { columnsOf, type InputRow, type SqlValue, type Statement } from './statement.ts'
+import { type Columns, column, moment, record, text, toRow } from '../tables/columns.ts'
+import { usageCount, usageDays, usageHours } from '../tables/usage.ts'
+import { listOf, listsOf, type SqlParameter, type Statement, unnestOf } from './statement.ts'
 
-const before = 'project_id, environment'
-const after = 'key_id, measure, subject, detail'
-const hourKey = `${before}, hour, ${after}`
-const dayKey = `${before}, day, ${after}`
+const hourKey = usageHours.key.postgres.join(', ')
+const dayKey = usageDays.key.postgres.join(', ')
+/** What is counted by day, of the columns of the hours. */
+const ofDay = `hour - hour % ${usageDayMs} AS day`
+const use = record<KeyUse>()({ keyId: column('key_id', text), atMs: column('at', moment) })
 
 /**
  * Rows are taken in the order of their keys, and tables always in the same order: two processes that add to the same ones
  * wait for each other, and never each for the other.
  */
 const addText = `
-  WITH counts (${hourKey}, count) AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+  WITH counts (${listOf(usageCount)}) AS MATERIALIZED (
+    SELECT * FROM ${unnestOf(usageCount)}
   ), uses AS MATERIALIZED (
-    SELECT key_id, max(at) AS at FROM unnest($9::text[], $10::bigint[]) AS input (key_id, at) GROUP BY key_id
+    SELECT key_id, max(at) AS at FROM ${unnestOf(use, usageCount.names.length + 1)} AS input (${listOf(use)})
+    GROUP BY key_id
   ), days AS (
     INSERT INTO ambit.usage_days AS u (${dayKey}, count)
-    SELECT ${before}, hour - hour % ${usageDayMs} AS day, ${after}, sum(count) FROM counts
+    SELECT ${usageDays.key.postgres.map((name) => (name === 'day' ? ofDay : name)).join(', ')}, sum(count) FROM counts
     GROUP BY ${dayKey} ORDER BY ${dayKey}
     ON CONFLICT (${dayKey}) DO UPDATE SET count = u.count + excluded.count
   ), used AS MATERIALIZED (
@@ -41,22 +45,16 @@ export function addUsage(counts: readonly UsageCount[], uses: readonly KeyUse[])
   return {
     name: 'add-usage',
     text: addText,
-    values: [...lists(counts.map(countRow), 8), ...lists(uses.map(useRow), 2)],
+    values: [...rowsAsLists(usageCount, counts), ...rowsAsLists(use, uses)],
     result: () => undefined,
   }
 }
 
-function countRow({ tenant, hourMs, keyId, measure, subject, detail, count }: UsageCount): InputRow {
-  return [tenant.projectId, tenant.environment, hourMs, keyId, measure, subject, detail, count]
-}
-
-function useRow({ keyId, atMs }: KeyUse): InputRow {
-  return [keyId, atMs]
-}
-
-/** A list for each column, also when there is no row to count the columns of. */
-function lists(rows: readonly InputRow[], columns: number): readonly SqlValue[] {
-  return rows.length > 0 ? columnsOf(rows) : Array.from({ length: columns }, () => [])
+function rowsAsLists<T>(columns: Columns<T>, values: readonly T[]): readonly SqlParameter[] {
+  return listsOf(
+    values.map((value) => toRow(columns, value)),
+    columns.names.length,
+  )
 }
 
 export function sumUsage(query: UsageQuery): Statement<readonly UsageSum[]> {

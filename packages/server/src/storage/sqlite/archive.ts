@@ -1,16 +1,11 @@
 import { backup } from 'node:sqlite'
-import {
-  type ArchiveRow,
-  type ArchiveSource,
-  type ArchiveTable,
-  type ArchiveTarget,
-  StoreNotEmpty,
-} from '../archive.ts'
+import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, StoreNotEmpty } from '../archive.ts'
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
 import { foldLogIfLast } from './log-folding.ts'
 import { isUpToDate, migrate } from './migrations.ts'
 import { createOwnerOnly } from './owner-only.ts'
+import { insertInto, listOf } from './sql.ts'
 
 export function readSqliteArchive(dataDir: string): ArchiveSource {
   const file = databaseFile(dataDir)
@@ -19,8 +14,7 @@ export function readSqliteArchive(dataDir: string): ArchiveSource {
   // The snapshot lasts until the connection is closed; a write-ahead log lets the service write on meanwhile.
   db.exec('BEGIN')
   return {
-    read: ({ name, columns }) =>
-      db.prepare(`SELECT ${Object.keys(columns).join(', ')} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
+    read: ({ name, columns }) => db.prepare(`SELECT ${listOf(columns)} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
     async close() {
       db.close()
       foldLogIfLast(file)
@@ -46,10 +40,9 @@ export function fillSqliteArchive(dataDir: string): ArchiveTarget {
     throw new StoreNotEmpty(`the store in ${dataDir} is not empty`)
   }
   return {
-    async insert({ name, columns }: ArchiveTable, rows) {
-      const names = Object.keys(columns)
-      const insert = db.prepare(`INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-      for (const row of rows) insert.run(...names.map((column) => row[column] ?? null))
+    async insert(table, rows) {
+      const insert = db.prepare(insertInto(table, table.columns))
+      for (const row of rows) insert.run(...table.columns.names.map((name) => row[name] ?? null))
     },
     commit: async () => db.exec('COMMIT'),
     close: async () => db.close(),

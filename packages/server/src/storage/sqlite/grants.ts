@@ -1,22 +1,27 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { MergedAnswer, Scope } from '@ambit/core'
+import type { DatabaseSync } from 'node:sqlite'
+import type { MergedAnswer } from '@ambit/core'
 import { involvedMemories } from '../involved-memories.ts'
 import type { InvolvedMemories } from '../port/audit.ts'
 import type { Grant } from '../port/grants.ts'
-import type { Environment, Tenant } from '../port/tenant.ts'
+import type { Tenant } from '../port/tenant.ts'
+import { type SqlRow, toRow } from '../tables/columns.ts'
+import { grant as columns, grants, newGrant } from '../tables/grants.ts'
 import { auditWrites } from './audit.ts'
 import { memoryBytes, memorySelection, type Selection } from './memory-selection.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf, prepareLists } from './sql.ts'
 
 /** A read of no more bytes of values than this takes about half a millisecond, in the thread that everybody's writes share. */
 const smallReadBytesMax = 32 * 1024
 
 export function grantReads(db: DatabaseSync) {
-  const byToken = db.prepare('SELECT * FROM grants WHERE token_hash = ? AND project_id = ? AND environment = ?')
+  const byToken = prepareLists(
+    db,
+    `SELECT ${listOf(columns)} FROM grants WHERE token_hash = ? AND project_id = ? AND environment = ?`,
+  )
   return {
     findGrant({ projectId, environment }: Tenant, tokenHash: string): Grant | null {
       const row = byToken.get(tokenHash, projectId, environment)
-      return row ? toGrant(row) : null
+      return row ? columns.take(row as unknown as SqlRow, 0) : null
     },
   }
 }
@@ -28,10 +33,7 @@ export function grantWrites(db: DatabaseSync) {
   /** Null: too much to be read here, where everybody's writes wait. */
   const readSmall = (filter: SqlRow): Selection | null =>
     bytesOf(filter) > smallReadBytesMax ? null : selectMemories(filter)
-  const insert = db.prepare(`
-    INSERT INTO grants
-      (token_hash, id, project_id, environment, user_id, scope, domain, max_age_days, purpose, issued_at, expires_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = db.prepare(insertInto(grants, newGrant))
   const findActive = db.prepare('SELECT 1 FROM grants WHERE token_hash = ? AND revoked_at IS NULL')
   const revoke = db.prepare(
     'UPDATE grants SET revoked_at = coalesce(revoked_at, ?) WHERE token_hash = ? RETURNING revoked_at',
@@ -74,33 +76,5 @@ export function grantWrites(db: DatabaseSync) {
 }
 
 export function grantRow(grant: Grant, tokenHash: string): SqlRow {
-  const { projectId, environment } = grant.tenant
-  return [
-    tokenHash,
-    grant.id,
-    projectId,
-    environment,
-    grant.userId,
-    grant.scope,
-    grant.domain,
-    grant.maxAgeDays,
-    grant.purpose,
-    grant.issuedAtMs,
-    grant.expiresAtMs,
-  ]
-}
-
-function toGrant(row: Record<string, SQLOutputValue>): Grant {
-  return {
-    id: row.id as string,
-    tenant: { projectId: row.project_id as string, environment: row.environment as Environment },
-    userId: row.user_id as string,
-    scope: row.scope as Scope,
-    domain: row.domain as string | null,
-    maxAgeDays: row.max_age_days as number | null,
-    purpose: row.purpose as string,
-    issuedAtMs: row.issued_at as number,
-    expiresAtMs: row.expires_at as number,
-    revokedAtMs: row.revoked_at as number | null,
-  }
+  return toRow(newGrant, { ...grant, tokenHash })
 }

@@ -1,18 +1,20 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Role } from '@ambit/core'
 import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { invitation, invitations, newInvitation } from '../tables/people.ts'
 import { auditWrites } from './audit.ts'
 import { memberJoin, personInsert } from './people.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf } from './sql.ts'
 
 const isOpen = 'used_at IS NULL AND expires_at > ?'
 
 export function invitationReads(db: DatabaseSync) {
   const byToken = db.prepare(`
-    SELECT invitations.*, projects.name AS project_name FROM invitations JOIN projects ON projects.id = project_id
+    SELECT ${listOf(invitation, 'invitations')}, projects.name AS project_name FROM invitations JOIN projects ON projects.id = project_id
     WHERE token_hash = ? AND ${isOpen}`)
   const open = db.prepare(
-    `SELECT * FROM invitations WHERE project_id = ? AND ${isOpen} ORDER BY created_at DESC, id DESC`,
+    `SELECT ${listOf(invitation)} FROM invitations WHERE project_id = ? AND ${isOpen} ORDER BY created_at DESC, id DESC`,
   )
   return {
     findInvitation(tokenHash: string, nowMs: number): (Invitation & { projectName: string }) | null {
@@ -26,9 +28,7 @@ export function invitationReads(db: DatabaseSync) {
 }
 
 export function invitationWrites(db: DatabaseSync) {
-  const insert = db.prepare(`
-    INSERT INTO invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = db.prepare(insertInto(invitations, newInvitation))
   const withdraw = db.prepare(`DELETE FROM invitations WHERE project_id = ? AND id = ? AND ${isOpen}`)
   const find = db.prepare(`SELECT project_id, role, email FROM invitations WHERE token_hash = ? AND ${isOpen}`)
   const emailOf = db.prepare('SELECT email FROM people WHERE id = ?')
@@ -37,9 +37,8 @@ export function invitationWrites(db: DatabaseSync) {
   const join = memberJoin(db)
   const { recordAudit } = auditWrites(db)
   return {
-    createInvitation({ invitation, tokenHash, act }: { invitation: Invitation; tokenHash: string; act: SqlRow }): void {
-      const { id, projectId, role, email, createdAtMs, expiresAtMs, createdBy } = invitation
-      insert.run(id, tokenHash, projectId, role, email?.toLowerCase() ?? null, createdAtMs, expiresAtMs, createdBy)
+    createInvitation({ invitation, act }: { invitation: SqlRow; act: SqlRow }): void {
+      insert.run(...invitation)
       recordAudit(act)
     },
     withdrawInvitation(args: { projectId: string; invitationId: string; nowMs: number; act: SqlRow }): boolean {
@@ -49,15 +48,15 @@ export function invitationWrites(db: DatabaseSync) {
     },
     acceptInvitation({ tokenHash, joining, act }: { tokenHash: string; joining: Joining; act: SqlRow }): AcceptOutcome {
       const { nowMs, person } = joining
-      const invitation = find.get(tokenHash, nowMs)
+      const open = find.get(tokenHash, nowMs)
       const email = 'email' in person ? person.email.toLowerCase() : emailOf.get(person.id)?.email
-      if (!invitation || email === undefined || (invitation.email ?? email) !== email) return 'link_invalid'
+      if (!open || email === undefined || (open.email ?? email) !== email) return 'link_invalid'
       if ('email' in person && !insertPerson(person, nowMs)) return 'email_taken'
       use.run(nowMs, tokenHash)
       join({
-        projectId: invitation.project_id as string,
+        projectId: open.project_id as string,
         personId: person.id,
-        role: invitation.role as Role,
+        role: open.role as Role,
         joinedAtMs: nowMs,
       })
       recordAudit(act)
@@ -66,14 +65,10 @@ export function invitationWrites(db: DatabaseSync) {
   }
 }
 
+export function invitationRow(invitation: Invitation, tokenHash: string): SqlRow {
+  return toRow(newInvitation, { ...invitation, tokenHash })
+}
+
 function toInvitation(row: Record<string, SQLOutputValue>): Invitation {
-  return {
-    id: row.id as string,
-    projectId: row.project_id as string,
-    role: row.role as Role,
-    email: row.email as string | null,
-    createdAtMs: row.created_at as number,
-    expiresAtMs: row.expires_at as number,
-    createdBy: row.created_by as string,
-  }
+  return fromNamed(invitation, row)
 }

@@ -1,51 +1,61 @@
-import type { DatabaseSync } from 'node:sqlite'
-import type { PurposeClass } from '@ambit/core'
-import { parseActor } from '../port/actor.ts'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Actor } from '../port/actor.ts'
 import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
-import type { Environment, Tenant } from '../port/tenant.ts'
+import type { Tenant } from '../port/tenant.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { apiKey, apiKeys, newKey, ownersKey } from '../tables/keys.ts'
 import { auditWrites } from './audit.ts'
 import { policyReads } from './policies.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf, prepareLists } from './sql.ts'
 
 export function keyReads(db: DatabaseSync) {
   const { policyOf } = policyReads(db)
-  const bySecretHash = db.prepare(`
-    SELECT ${columns}, policy_version, NULL FROM api_keys JOIN projects ON projects.id = project_id
-    WHERE secret_hash = ? AND deleted_at IS NULL`)
-  const byRetiredSecretHash = db.prepare(`
-    SELECT ${columns}, policy_version, ends_at FROM retired_secrets
+  const select = `SELECT ${listOf(apiKey, 'api_keys')}`
+  // The first of these runs with every request.
+  const bySecretHash = prepareLists(
+    db,
+    `${select}, policy_version, NULL FROM api_keys JOIN projects ON projects.id = project_id
+    WHERE secret_hash = ? AND deleted_at IS NULL`,
+  )
+  const byRetiredSecretHash = prepareLists(
+    db,
+    `${select}, policy_version, ends_at FROM retired_secrets
     JOIN api_keys ON api_keys.id = key_id JOIN projects ON projects.id = project_id
-    WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`)
-  const listed = `
-    SELECT ${columns}, created_by, last_used_at, (
+    WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`,
+  )
+  const [policyVersionAt, retiresAt] = [apiKey.names.length, apiKey.names.length + 1]
+  const selectListed = `
+    SELECT ${listOf(ownersKey)}, (
       SELECT max(min(ends_at, coalesce(expires_at, ends_at))) FROM retired_secrets
       WHERE key_id = api_keys.id AND ends_at > ?1 AND (expires_at IS NULL OR expires_at > ?1)
-    ) FROM api_keys WHERE deleted_at IS NULL AND environment = ?2`
-  const all = db.prepare(`${listed} ORDER BY api_keys.id`)
-  const ofProject = db.prepare(`${listed} AND project_id = ?3 ORDER BY api_keys.id`)
-  const one = db.prepare(`${listed} AND id = ?3 AND (?4 IS NULL OR project_id = ?4)`)
-  // The first of these runs with every request, and lists are quicker to make than objects.
-  for (const statement of [bySecretHash, byRetiredSecretHash, all, ofProject, one]) statement.setReturnArrays(true)
+    ) AS previous_secret_until
+    FROM api_keys WHERE deleted_at IS NULL AND environment = ?2`
+  const all = db.prepare(`${selectListed} ORDER BY id`)
+  const ofProject = db.prepare(`${selectListed} AND project_id = ?3 ORDER BY id`)
+  const one = db.prepare(`${selectListed} AND id = ?3 AND (?4 IS NULL OR project_id = ?4)`)
   return {
     /** A secret from before a rotation is looked for only when it is nobody's current one. */
     findKeyBySecretHash(secretHash: string): FoundKey | null {
       const found = bySecretHash.get(secretHash) ?? byRetiredSecretHash.get(secretHash)
       if (!found) return null
-      const row = found as unknown as (string | number | null)[]
-      const retiresAtMs = row.pop() as number | null
-      const policyVersion = row.pop() as number
-      const key = toKey(row as unknown as KeyRow)
-      return { key, policy: policyOf(key.tenant.projectId, policyVersion), retiresAtMs }
+      const row = found as unknown as SqlRow
+      const key = apiKey.take(row, 0)
+      const policy = policyOf(key.tenant.projectId, row[policyVersionAt] as number)
+      return { key, policy, retiresAtMs: row[retiresAt] as number | null }
     },
     listKeys({ environment, projectId, nowMs }: KeyLookup): readonly ListedKey[] {
       const rows = projectId === null ? all.all(nowMs, environment) : ofProject.all(nowMs, environment, projectId)
-      return (rows as unknown as (string | number | null)[][]).map(toListedKey)
+      return rows.map(toListedKey)
     },
     findKey(keyId: string, { environment, projectId, nowMs }: KeyLookup): ListedKey | null {
       const row = one.get(nowMs, environment, keyId, projectId)
-      return row ? toListedKey(row as unknown as (string | number | null)[]) : null
+      return row ? toListedKey(row) : null
     },
   }
+}
+
+function toListedKey(row: Record<string, SQLOutputValue>): ListedKey {
+  return { ...fromNamed(ownersKey, row), previousSecretUntilMs: row.previous_secret_until as number | null }
 }
 
 interface KeyAct {
@@ -54,22 +64,11 @@ interface KeyAct {
   readonly act: SqlRow
 }
 
-interface NewKeyRow {
-  readonly key: ApiKey
-  readonly secretHash: string
-  readonly createdBy: string
-  readonly act: SqlRow
-}
-
 export function keyWrites(db: DatabaseSync) {
   const isTaken = db.prepare(`
     SELECT 1 FROM api_keys WHERE secret_hash = ?1
     UNION ALL SELECT 1 FROM retired_secrets WHERE secret_hash = ?1`)
-  const insert = db.prepare(`
-    INSERT INTO api_keys
-      (id, project_id, environment, secret_hash, name, last_four, created_at, expires_at, rate_limit_per_minute,
-       purpose_classes, created_by)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = db.prepare(insertInto(apiKeys, newKey))
   const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
@@ -84,21 +83,9 @@ export function keyWrites(db: DatabaseSync) {
   const remove = db.prepare(`UPDATE api_keys SET deleted_at = ? WHERE ${ofTenant}`)
   const { recordAudit } = auditWrites(db)
   return {
-    createKey({ key, secretHash, createdBy, act }: NewKeyRow): boolean {
+    createKey({ key, secretHash, act }: { key: SqlRow; secretHash: string; act: SqlRow }): boolean {
       if (isTaken.get(secretHash)) return false
-      insert.run(
-        key.id,
-        key.tenant.projectId,
-        key.tenant.environment,
-        secretHash,
-        key.name,
-        key.lastFour,
-        key.createdAtMs,
-        key.expiresAtMs,
-        key.rateLimitPerMinute,
-        key.purposeClasses && JSON.stringify(key.purposeClasses),
-        createdBy,
-      )
+      insert.run(...key)
       recordAudit(act)
       return true
     },
@@ -134,43 +121,10 @@ export function keyWrites(db: DatabaseSync) {
   }
 }
 
+export function keyRow(key: ApiKey, secretHash: string, createdBy: Actor): SqlRow {
+  return toRow(newKey, { ...key, secretHash, createdBy })
+}
+
 function ofKey({ projectId, environment }: Tenant, keyId: string): [string, string, string] {
   return [keyId, projectId, environment]
-}
-
-const columns = `api_keys.id, project_id, environment, api_keys.name, last_four, api_keys.created_at, expires_at,
-  rate_limit_per_minute, purpose_classes`
-
-function toListedKey(row: (string | number | null)[]): ListedKey {
-  const previousSecretUntilMs = row.pop() as number | null
-  const lastUsedAtMs = row.pop() as number | null
-  const maker = row.pop() as string | null
-  const createdBy = maker === null ? null : parseActor(maker)
-  return { ...toKey(row as unknown as KeyRow), createdBy, lastUsedAtMs, previousSecretUntilMs }
-}
-
-type KeyRow = [
-  id: string,
-  projectId: string,
-  environment: Environment,
-  name: string,
-  lastFour: string,
-  createdAtMs: number,
-  expiresAtMs: number | null,
-  rateLimitPerMinute: number | null,
-  purposeClasses: string | null,
-]
-
-function toKey(row: KeyRow): ApiKey {
-  const [id, projectId, environment, name, lastFour, createdAtMs, expiresAtMs, rateLimitPerMinute, classes] = row
-  return {
-    id,
-    tenant: { projectId, environment },
-    name,
-    lastFour,
-    createdAtMs,
-    expiresAtMs,
-    rateLimitPerMinute,
-    purposeClasses: classes === null ? null : (JSON.parse(classes) as readonly PurposeClass[]),
-  }
 }

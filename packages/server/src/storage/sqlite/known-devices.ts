@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type DeviceSignIn, devicesPerPersonMax } from '../port/known-devices.ts'
+import { toRow } from '../tables/columns.ts'
+import { knownDevice, knownDevices } from '../tables/sign-ins.ts'
+import { insertInto } from './sql.ts'
 
 export function knownDeviceReads(db: DatabaseSync) {
   const find = db.prepare(`
@@ -16,9 +19,7 @@ export function knownDeviceWrites(db: DatabaseSync) {
   const personOf = db.prepare('SELECT person_id FROM sessions WHERE id = ?')
   const forgetOne = db.prepare('DELETE FROM known_devices WHERE token_hash = ? AND person_id = ?')
   const rename = db.prepare('UPDATE known_devices SET token_hash = ?2 WHERE token_hash = ?1')
-  const insert = db.prepare(
-    'INSERT INTO known_devices (token_hash, person_id, seen_at, expires_at) VALUES (?, ?, ?, ?)',
-  )
+  const insert = db.prepare(insertInto(knownDevices, knownDevice))
   const forgetSurplus = db.prepare(`
     DELETE FROM known_devices WHERE person_id = ?1 AND token_hash IN (
       SELECT token_hash FROM known_devices WHERE person_id = ?1
@@ -32,7 +33,7 @@ export function knownDeviceWrites(db: DatabaseSync) {
         forgetOne.run(previousTokenHash, personId)
         rename.run(previousTokenHash, tokenHash)
       }
-      insert.run(tokenHash, personId, nowMs, expiresAtMs)
+      insert.run(...toRow(knownDevice, { tokenHash, personId, seenAtMs: nowMs, expiresAtMs }))
       forgetSurplus.run(personId)
     },
     forgetDevices(personId: string): void {

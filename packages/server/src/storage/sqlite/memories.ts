@@ -2,8 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { involvedMemories } from '../involved-memories.ts'
 import type { CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { type SqlRow, toRow } from '../tables/columns.ts'
+import {
+  claim as claimColumns,
+  idempotencyClaims,
+  memories,
+  memory as memoryColumns,
+  memoryFilter,
+} from '../tables/memories.ts'
 import { auditWrites } from './audit.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto } from './sql.ts'
 
 export function memoryWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
@@ -14,55 +22,45 @@ export function memoryWrites(db: DatabaseSync) {
     SELECT fingerprint, response FROM idempotency_claims
     WHERE project_id = ? AND environment = ? AND key = ? AND expires_at > ?`)
   // An expired claim that the sweep has not reached yet gives way.
-  const putClaim = db.prepare(`
-    INSERT OR REPLACE INTO idempotency_claims (project_id, environment, key, fingerprint, response, expires_at)
-    VALUES (?, ?, ?, ?, ?, ?)`)
-  const insert = db.prepare(`
-    INSERT INTO memories
-      (project_id, environment, user_id, scope, id, domain, source, value, created_at, expires_at, bytes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const putClaim = db.prepare(insertInto(idempotencyClaims, claimColumns, 'INSERT OR REPLACE'))
+  const insert = db.prepare(insertInto(memories, memoryColumns))
   return {
     createMemory(args: {
       memory: SqlRow
-      memoryId: string
       audit: SqlRow
       claim: SqlRow | null
-      nowMs: number
-      bytes: number
       limits: ScopeLimits
     }): CreateMemoryOutcome {
-      const { memory, memoryId, audit, claim, nowMs, bytes, limits } = args
-      if (claim) {
-        const [projectId = null, environment = null, key = null, fingerprint] = claim
-        const earlier = findClaim.get(projectId, environment, key, nowMs)
+      const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.take(args.memory, 0)
+      const { projectId, environment } = tenant
+      if (args.claim) {
+        const { key, fingerprint } = claimColumns.take(args.claim, 0)
+        const earlier = findClaim.get(projectId, environment, key, createdAtMs)
         if (earlier) {
           return earlier.fingerprint === fingerprint
             ? { kind: 'replayed', response: earlier.response as string }
             : { kind: 'mismatch' }
         }
       }
-      const [projectId = null, environment = null, userId = null, scope = null] = memory
       const stored = total.get(projectId, environment, userId, scope) as ScopeLimits | undefined
-      if (stored && stored.memories >= limits.memories) return { kind: 'limit_reached', of: 'memories' }
-      if ((stored?.bytes ?? 0) + bytes > limits.bytes) return { kind: 'limit_reached', of: 'bytes' }
-      if (claim) putClaim.run(...claim)
-      insert.run(...memory)
-      recordAudit(audit, involvedMemories([memoryId]))
+      if (stored && stored.memories >= args.limits.memories) return { kind: 'limit_reached', of: 'memories' }
+      if ((stored?.bytes ?? 0) + bytes > args.limits.bytes) return { kind: 'limit_reached', of: 'bytes' }
+      if (args.claim) putClaim.run(...args.claim)
+      insert.run(...args.memory)
+      recordAudit(args.audit, involvedMemories([id]))
       return { kind: 'created' }
     },
   }
 }
 
-export function memoryRow({ tenant, userId, scope, id, domain, source, valueJson, ...rest }: NewMemory): SqlRow {
-  const { createdAtMs, expiresAtMs, bytes } = rest
-  const { projectId, environment } = tenant
-  return [projectId, environment, userId, scope, id, domain, source, valueJson, createdAtMs, expiresAtMs, bytes]
+export function memoryRow(memory: NewMemory): SqlRow {
+  return toRow(memoryColumns, memory)
 }
 
-export function claimRow({ projectId, environment }: Tenant, claim: IdempotencyClaim): SqlRow {
-  return [projectId, environment, claim.key, claim.fingerprint, claim.response, claim.expiresAtMs]
+export function claimRow(tenant: Tenant, claim: IdempotencyClaim): SqlRow {
+  return toRow(claimColumns, { ...claim, tenant })
 }
 
-export function filterRow({ tenant, userId, scope, domain, createdSinceMs, nowMs }: MemoryFilter): SqlRow {
-  return [tenant.projectId, tenant.environment, userId, scope, nowMs, domain, createdSinceMs]
+export function filterRow(filter: MemoryFilter): SqlRow {
+  return toRow(memoryFilter, filter)
 }

@@ -2,7 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { MergedAnswer, Scope } from '@ambit/core'
 import { mergedAnswer } from '@ambit/core/merged-answer'
-import type { SqlRow } from './rows.ts'
+import { memoriesJson, memoryIdAt, memoryJsonColumns } from '../memory-json.ts'
+import { type SqlRow, valuesAt } from '../tables/columns.ts'
+import { memoryFilter } from '../tables/memories.ts'
+import { prepareLists } from './sql.ts'
 
 export interface Selection {
   readonly answer: MergedAnswer & { readonly summaryStruct: string }
@@ -11,33 +14,30 @@ export interface Selection {
 }
 
 export function memorySelection(db: DatabaseSync) {
-  const select = db.prepare(`
-    SELECT id, source, created_at, value FROM memories
+  const select = prepareLists(
+    db,
+    `SELECT ${memoryJsonColumns} FROM memories
     WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3 AND scope = ?4
       AND (expires_at IS NULL OR expires_at > ?5)
       AND (?6 IS NULL OR domain = ?6)
       AND (?7 IS NULL OR created_at >= ?7)
-    ORDER BY id`)
-  select.setReturnArrays(true)
+    ORDER BY id`,
+  )
   /** The filter is a row as `filterRow` makes it. */
   return (filter: SqlRow): Selection => {
-    const rows = select.all(...filter) as unknown as readonly [string, string, number, string][]
-    // One text of all of them is parsed sooner than each by itself.
-    const memories = rows.map(
-      ([id, source, createdAtMs, value]) =>
-        `{"id":"${id}","source":"${source}","createdAtMs":${createdAtMs},"value":${value}}`,
-    )
-    const answer = mergedAnswer(filter[scopeAt] as Scope, JSON.parse(`[${memories.join(',')}]`))
-    return { answer, ids: rows.map(([id]) => id) }
+    const rows = select.all(...filter) as unknown as readonly SqlRow[]
+    const answer = mergedAnswer(filter[scopeAt] as Scope, JSON.parse(memoriesJson(rows)))
+    return { answer, ids: rows.map((row) => row[memoryIdAt] as string) }
   }
 }
 
-const scopeAt = 3
+const scopeAt = memoryFilter.names.indexOf('scope')
+const placeOf = valuesAt(memoryFilter, ['project_id', 'environment', 'user_id', 'scope'])
 
 /** How many bytes of values a user has in a scope, whatever a filter lets through of them. */
 export function memoryBytes(db: DatabaseSync): (filter: SqlRow) => number {
   const total = db.prepare(
     'SELECT bytes FROM memory_totals WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ?',
   )
-  return (filter) => Number(total.get(...filter.slice(0, scopeAt + 1))?.bytes ?? 0)
+  return (filter) => Number(total.get(...placeOf(filter))?.bytes ?? 0)
 }

@@ -8,16 +8,16 @@ import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow } from './grants.ts'
-import { invitationReads } from './invitations.ts'
-import { keyReads } from './keys.ts'
+import { invitationReads, invitationRow } from './invitations.ts'
+import { keyReads, keyRow } from './keys.ts'
 import { knownDeviceReads } from './known-devices.ts'
 import { claimRow, filterRow, memoryRow } from './memories.ts'
-import { passwordResetReads } from './password-resets.ts'
+import { passwordResetReads, passwordResetRow } from './password-resets.ts'
 import { peopleReads } from './people.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
 import { signInReads } from './sign-ins.ts'
-import { countRow, usageReads, useRow } from './usage.ts'
+import { usageReads } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
 import { startWriter } from './writer.ts'
 
@@ -69,7 +69,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       find: async (keyId, lookup) => keys.findKey(keyId, lookup),
       list: async (lookup) => keys.listKeys(lookup),
       create: (key, secretHash, act) =>
-        writer.run('createKey', { key, secretHash, createdBy: actorText(act.actor), act: auditRow(act) }),
+        writer.run('createKey', { key: keyRow(key, secretHash, act.actor), secretHash, act: auditRow(act) }),
       update: (tenant, keyId, changes, act) => writer.run('updateKey', { tenant, keyId, changes, act: auditRow(act) }),
       rotate: (tenant, keyId, rotation, act) =>
         writer.run('rotateKey', { tenant, keyId, rotation, act: auditRow(act) }),
@@ -89,11 +89,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
           'createMemory',
           {
             memory: memoryRow(memory),
-            memoryId: memory.id,
             audit: auditRow(audit),
             claim: claim && claimRow(memory.tenant, claim),
-            nowMs: memory.createdAtMs,
-            bytes: memory.bytes,
             limits,
           },
           { owner: actorText(audit.actor), bytes: memory.valueJson.length },
@@ -138,7 +135,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     },
     invitations: {
       create: (invitation, tokenHash, act) =>
-        writer.run('createInvitation', { invitation, tokenHash, act: auditRow(act) }),
+        writer.run('createInvitation', { invitation: invitationRow(invitation, tokenHash), act: auditRow(act) }),
       find: async (tokenHash, nowMs) => invitations.findInvitation(tokenHash, nowMs),
       listOpen: async (projectId, nowMs) => invitations.listOpenInvitations(projectId, nowMs),
       withdraw: (projectId, invitationId, nowMs, act) =>
@@ -147,7 +144,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     },
     passwordResets: {
       create: (reset, tokenHash, acts) =>
-        writer.run('createPasswordReset', { reset, tokenHash, acts: acts.map(auditRow) }),
+        writer.run('createPasswordReset', { reset: passwordResetRow(reset, tokenHash), acts: acts.map(auditRow) }),
       find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
       complete: (tokenHash, change, acts) =>
         writer.run('completePasswordReset', { tokenHash, change, acts: acts.map(auditRow) }),
@@ -168,7 +165,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       forgetAll: (personId) => writer.run('forgetDevices', personId),
     },
     usage: {
-      add: (counts, uses) => writer.run('addUsage', { counts: counts.map(countRow), uses: uses.map(useRow) }),
+      add: (counts, uses) => writer.run('addUsage', { counts, uses }),
       sum: (query) => usage.sumUsage(query),
     },
     rateWindows: null,

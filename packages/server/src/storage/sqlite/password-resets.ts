@@ -2,35 +2,29 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
 import type { Person } from '../port/people.ts'
 import { passwordProvider } from '../port/sign-ins.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { newPasswordReset, passwordReset, passwordResets } from '../tables/people.ts'
 import { auditWrites } from './audit.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf } from './sql.ts'
 
 const isOpen = 'token_hash = ? AND used_at IS NULL AND expires_at > ?'
 
 export function passwordResetReads(db: DatabaseSync) {
   const find = db.prepare(`
-    SELECT password_resets.*, name, email FROM password_resets JOIN people ON people.id = person_id WHERE ${isOpen}`)
+    SELECT ${listOf(passwordReset, 'password_resets')}, name, email
+    FROM password_resets JOIN people ON people.id = person_id WHERE ${isOpen}`)
   return {
     findPasswordReset(tokenHash: string, nowMs: number): (PasswordReset & { person: Person }) | null {
       const row = find.get(tokenHash, nowMs)
       if (!row) return null
-      const personId = row.person_id as string
-      return {
-        id: row.id as string,
-        personId,
-        createdAtMs: row.created_at as number,
-        expiresAtMs: row.expires_at as number,
-        createdBy: row.created_by as string,
-        person: { id: personId, name: row.name as string, email: row.email as string },
-      }
+      const reset = fromNamed(passwordReset, row)
+      return { ...reset, person: { id: reset.personId, name: row.name as string, email: row.email as string } }
     },
   }
 }
 
 export function passwordResetWrites(db: DatabaseSync) {
-  const insert = db.prepare(`
-    INSERT INTO password_resets (id, token_hash, person_id, created_at, expires_at, created_by)
-    VALUES (?, ?, ?, ?, ?, ?)`)
+  const insert = db.prepare(insertInto(passwordResets, newPasswordReset))
   const find = db.prepare(`SELECT person_id FROM password_resets WHERE ${isOpen}`)
   const useAll = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
   const setPassword = db.prepare(`
@@ -39,9 +33,8 @@ export function passwordResetWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const forgetDevices = db.prepare('DELETE FROM known_devices WHERE person_id = ?')
   return {
-    createPasswordReset(args: { reset: PasswordReset; tokenHash: string; acts: readonly SqlRow[] }): void {
-      const { reset, tokenHash, acts } = args
-      insert.run(reset.id, tokenHash, reset.personId, reset.createdAtMs, reset.expiresAtMs, reset.createdBy)
+    createPasswordReset({ reset, acts }: { reset: SqlRow; acts: readonly SqlRow[] }): void {
+      insert.run(...reset)
       for (const act of acts) recordAudit(act)
     },
     completePasswordReset(args: { tokenHash: string; change: PasswordChange; acts: readonly SqlRow[] }): boolean {
@@ -59,4 +52,8 @@ export function passwordResetWrites(db: DatabaseSync) {
       useAll.run(nowMs, personId)
     },
   }
+}
+
+export function passwordResetRow(reset: PasswordReset, tokenHash: string): SqlRow {
+  return toRow(newPasswordReset, { ...reset, tokenHash })
 }

@@ -1,34 +1,33 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@ambit/core'
 import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../port/people.ts'
-import type { Project } from '../port/projects.ts'
 import { passwordProvider } from '../port/sign-ins.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { type MembershipRow, membership, memberships, person } from '../tables/people.ts'
+import { project } from '../tables/projects.ts'
 import { auditWrites } from './audit.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf } from './sql.ts'
 
 export function peopleReads(db: DatabaseSync) {
-  const memberships = db.prepare(`
-    SELECT id, name, created_at, role FROM memberships JOIN projects ON id = project_id
+  const ofPerson = db.prepare(`
+    SELECT ${listOf(project, 'projects')}, role FROM memberships JOIN projects ON id = project_id
     WHERE person_id = ? ORDER BY name`)
   const team = db.prepare(`
-    SELECT id, name, email, role, joined_at FROM memberships JOIN people ON id = person_id
+    SELECT ${listOf(person, 'people')}, role, joined_at FROM memberships JOIN people ON id = person_id
     WHERE project_id = ? ORDER BY role = 'owner' DESC, joined_at, id`)
-  const byEmail = db.prepare('SELECT id, name, email FROM people WHERE email = ?')
+  const byEmail = db.prepare(`SELECT ${listOf(person)} FROM people WHERE email = ?`)
   return {
     membershipsOf(personId: string): readonly Membership[] {
-      return memberships.all(personId).map(({ id, name, created_at, role }) => ({
-        project: { id: id as string, name: name as string, createdAtMs: created_at as number },
-        role: role as Role,
-      }))
+      return ofPerson.all(personId).map((row) => ({ project: fromNamed(project, row), role: row.role as Role }))
     },
     teamOf(projectId: string): readonly TeamMember[] {
       return team
         .all(projectId)
-        .map((row) => ({ ...toPerson(row), role: row.role as Role, joinedAtMs: row.joined_at as number }))
+        .map((row) => ({ ...fromNamed(person, row), role: row.role as Role, joinedAtMs: row.joined_at as number }))
     },
     findPersonByEmail(email: string): Person | null {
       const row = byEmail.get(email.toLowerCase())
-      return row ? toPerson(row) : null
+      return row ? fromNamed(person, row) : null
     },
   }
 }
@@ -44,10 +43,6 @@ export function peopleWrites(db: DatabaseSync) {
   const countOwners = db.prepare("SELECT count(*) AS count FROM memberships WHERE project_id = ? AND role = 'owner'")
   const changeRole = db.prepare('UPDATE memberships SET role = ?3 WHERE project_id = ?1 AND person_id = ?2')
   const remove = db.prepare('DELETE FROM memberships WHERE project_id = ? AND person_id = ?')
-  const insertProject = db.prepare(
-    'INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING',
-  )
-  const join = memberJoin(db)
   const { recordAudit } = auditWrites(db)
 
   /** Null: nothing stands in the way. */
@@ -72,24 +67,14 @@ export function peopleWrites(db: DatabaseSync) {
       recordAudit(act)
       return 'done'
     },
-    createOwnedProject({ project, ownerId, act }: { project: Project; ownerId: string; act: SqlRow }): boolean {
-      const { id, name, createdAtMs } = project
-      if (insertProject.run(id, name, createdAtMs).changes === 0) return false
-      join({ projectId: id, personId: ownerId, role: 'owner', joinedAtMs: createdAtMs })
-      recordAudit(act)
-      return true
-    },
   }
 }
 
 /** Lets somebody in; who is in already keeps the greater role. */
 export function memberJoin(db: DatabaseSync) {
-  const insert = db.prepare(`
-    INSERT INTO memberships (project_id, person_id, role, joined_at) VALUES (?, ?, ?, ?)
+  const insert = db.prepare(`${insertInto(memberships, membership)}
     ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'`)
-  return (joining: { projectId: string; personId: string; role: Role; joinedAtMs: number }): void => {
-    insert.run(joining.projectId, joining.personId, joining.role, joining.joinedAtMs)
-  }
+  return (joining: MembershipRow): void => void insert.run(...toRow(membership, joining))
 }
 
 /** Makes a person with a password; false, and nothing made, when the address has an account. */
@@ -105,8 +90,4 @@ export function personInsert(db: DatabaseSync) {
     insertCredential.run(credentialId, id, passwordHash, nowMs)
     return true
   }
-}
-
-function toPerson(row: Record<string, SQLOutputValue>): Person {
-  return { id: row.id as string, name: row.name as string, email: row.email as string }
 }

@@ -1,15 +1,17 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { PolicyMatrix } from '@ambit/core'
 // By itself, because the writer thread loads this file and needs nothing else of the core.
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
 import type { Policy, PolicyChange, PolicyVersion } from '../port/policies.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { policies, policyRow, policyVersion } from '../tables/projects.ts'
 import { auditWrites, withPolicyVersion } from './audit.ts'
-import type { SqlRow } from './rows.ts'
+import { insertInto, listOf } from './sql.ts'
 
 export function policyReads(db: DatabaseSync) {
   const currentVersion = db.prepare('SELECT policy_version FROM projects WHERE id = ?')
   const byVersion = db.prepare('SELECT matrix FROM policies WHERE project_id = ? AND version = ?')
-  const all = db.prepare('SELECT * FROM policies WHERE project_id = ? ORDER BY version DESC')
+  const all = db.prepare(`SELECT ${listOf(policyVersion)} FROM policies WHERE project_id = ? ORDER BY version DESC`)
   /** The last policy seen of each project. A version never changes, so that it is read and parsed once. */
   const known = new Map<string, Policy>()
 
@@ -33,7 +35,7 @@ export function policyReads(db: DatabaseSync) {
       return policyOf(projectId, Number(currentVersion.get(projectId)?.policy_version ?? 0))
     },
     policyHistory(projectId: string): readonly PolicyVersion[] {
-      return all.all(projectId).map(toPolicyVersion)
+      return all.all(projectId).map((row) => fromNamed(policyVersion, row))
     },
   }
 }
@@ -50,14 +52,13 @@ export function policyWrites(db: DatabaseSync) {
   const advance = db.prepare(`
     UPDATE projects SET policy_version = policy_version + 1 WHERE id = ?1 AND (?2 IS NULL OR policy_version = ?2)
     RETURNING policy_version`)
-  const insert = db.prepare('INSERT INTO policies (project_id, version, matrix, set_at, set_by) VALUES (?, ?, ?, ?, ?)')
-
+  const insert = db.prepare(insertInto(policies, policyRow))
   const { recordAudit } = auditWrites(db)
 
   function advanced({ projectId, expectedVersion, change, act }: Advance): number | null {
     const version = advance.get(projectId, expectedVersion)?.policy_version
     if (typeof version !== 'number') return null
-    insert.run(projectId, version, JSON.stringify(change.matrix), change.setAtMs, change.setBy)
+    insert.run(...toRow(policyRow, { ...change, projectId, version }))
     recordAudit(withPolicyVersion(act, version))
     return version
   }
@@ -69,14 +70,5 @@ export function policyWrites(db: DatabaseSync) {
       return version
     },
     replacePolicy: advanced,
-  }
-}
-
-function toPolicyVersion(row: Record<string, SQLOutputValue>): PolicyVersion {
-  return {
-    version: row.version as number,
-    matrix: JSON.parse(row.matrix as string) as PolicyMatrix,
-    setAtMs: row.set_at as number,
-    setBy: row.set_by as string,
   }
 }

@@ -1,33 +1,40 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Project } from '../port/projects.ts'
+import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { project as columns, projects } from '../tables/projects.ts'
 import { auditWrites } from './audit.ts'
-import type { SqlRow } from './rows.ts'
+import { memberJoin } from './people.ts'
+import { insertInto, listOf } from './sql.ts'
 
 export function projectReads(db: DatabaseSync) {
-  const byName = db.prepare('SELECT * FROM projects WHERE name = ?')
-  const all = db.prepare('SELECT * FROM projects ORDER BY created_at, id')
+  const byName = db.prepare(`SELECT ${listOf(columns)} FROM projects WHERE name = ?`)
+  const all = db.prepare(`SELECT ${listOf(columns)} FROM projects ORDER BY created_at, id`)
   return {
     findProjectByName(name: string): Project | null {
       const row = byName.get(name)
-      return row ? toProject(row) : null
+      return row ? fromNamed(columns, row) : null
     },
     listProjects(): readonly Project[] {
-      return all.all().map(toProject)
+      return all.all().map((row) => fromNamed(columns, row))
     },
   }
 }
 
 export function projectWrites(db: DatabaseSync) {
-  const insert = db.prepare('INSERT INTO projects (id, name, created_at) VALUES (?, ?, ?)')
+  const insert = db.prepare(insertInto(projects, columns))
+  const insertUnlessTaken = db.prepare(`${insertInto(projects, columns)} ON CONFLICT (name) DO NOTHING`)
+  const join = memberJoin(db)
   const { recordAudit } = auditWrites(db)
   return {
     createProject({ project, act }: { project: Project; act: SqlRow }): void {
-      insert.run(project.id, project.name, project.createdAtMs)
+      insert.run(...toRow(columns, project))
       recordAudit(act)
     },
+    createOwnedProject({ project, ownerId, act }: { project: Project; ownerId: string; act: SqlRow }): boolean {
+      if (insertUnlessTaken.run(...toRow(columns, project)).changes === 0) return false
+      join({ projectId: project.id, personId: ownerId, role: 'owner', joinedAtMs: project.createdAtMs })
+      recordAudit(act)
+      return true
+    },
   }
-}
-
-function toProject(row: Record<string, SQLOutputValue>): Project {
-  return { id: row.id as string, name: row.name as string, createdAtMs: row.created_at as number }
 }

@@ -1,21 +1,18 @@
 /** The rows that the sign-in library keeps: its statements are put together from the columns that we know. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import {
-  type Attempt,
-  type SignInFilter,
-  type SignInRow,
-  type SignInTable,
-  signInColumns,
-  signInTables,
-} from '../port/sign-ins.ts'
-import type { SqlRow } from './rows.ts'
+import type { Attempt, SignInFilter, SignInRow, SignInTable } from '../port/sign-ins.ts'
+import type { SqlRow } from '../tables/columns.ts'
+import { signInColumns, tablesOfSignIns } from '../tables/sign-ins.ts'
+import { listOf } from './sql.ts'
 
 export function signInReads(db: DatabaseSync) {
   const prepared = preparedOnce(db)
   return {
     selectSignInRows(table: SignInTable, filter: SignInFilter): readonly SignInRow[] {
       const { sql, values } = whereOf(table, filter)
-      const rows = prepared(`SELECT ${signInTables[table].join(', ')} FROM ${table} ${sql} ORDER BY id`).all(...values)
+      const rows = prepared(`SELECT ${listOf(tablesOfSignIns[table].columns)} FROM ${table} ${sql} ORDER BY id`).all(
+        ...values,
+      )
       return rows.map((row) => ({ ...row }) as SignInRow)
     },
   }

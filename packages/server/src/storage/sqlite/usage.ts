@@ -8,7 +8,9 @@ import {
   type UsageSum,
   usageDayMs,
 } from '../port/usage.ts'
-import type { SqlRow } from './rows.ts'
+import { type Columns, toRow } from '../tables/columns.ts'
+import { dayCount, usageCount, usageDays, usageHours } from '../tables/usage.ts'
+import { insertInto, prepareLists } from './sql.ts'
 
 const hourMs = 3_600_000
 
@@ -38,14 +40,14 @@ export function usageReads(db: DatabaseSync) {
 }
 
 function prepareSums(db: DatabaseSync, table: string, column: string): StatementSync {
-  const statement = db.prepare(`
-    SELECT ${column} - ${column} % ?6 AS at, iif(?7, key_id, NULL) AS key, measure, subject, detail, sum(count)
+  return prepareLists(
+    db,
+    `SELECT ${column} - ${column} % ?6 AS at, iif(?7, key_id, NULL) AS key, measure, subject, detail, sum(count)
     FROM ${table}
     WHERE project_id = ?1 AND environment = ?2 AND ${column} >= ?3 AND ${column} < ?4
       AND (?5 IS NULL OR key_id = ?5) AND (?8 IS NULL OR measure = ?8)
-    GROUP BY at, key, measure, subject, detail`)
-  statement.setReturnArrays(true)
-  return statement
+    GROUP BY at, key, measure, subject, detail`,
+  )
 }
 
 function addRow(sums: Map<string, SumRow>, row: SumRow): void {
@@ -56,30 +58,18 @@ function addRow(sums: Map<string, SumRow>, row: SumRow): void {
 }
 
 export function usageWrites(db: DatabaseSync) {
-  const add = (table: string, column: string): StatementSync =>
-    db.prepare(`
-      INSERT INTO ${table} (project_id, environment, key_id, measure, subject, detail, count, ${column})
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count`)
-  const addToHour = add('usage_counts', 'hour')
-  const addToDay = add('usage_days', 'day')
+  const add = (table: typeof usageHours | typeof usageDays, columns: Columns<unknown>): StatementSync =>
+    db.prepare(`${insertInto(table, columns)} ON CONFLICT DO UPDATE SET count = count + excluded.count`)
+  const addToHour = add(usageHours, usageCount)
+  const addToDay = add(usageDays, dayCount)
   const touch = db.prepare('UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, 0), ?) WHERE id = ?')
   return {
-    addUsage({ counts, uses }: { counts: readonly CountRow[]; uses: readonly SqlRow[] }): void {
-      for (const [atMs, ...row] of counts) {
-        addToHour.run(...row, atMs)
-        addToDay.run(...row, atMs - (atMs % usageDayMs))
+    addUsage({ counts, uses }: { counts: readonly UsageCount[]; uses: readonly KeyUse[] }): void {
+      for (const count of counts) {
+        addToHour.run(...toRow(usageCount, count))
+        addToDay.run(...toRow(dayCount, { ...count, dayMs: count.hourMs - (count.hourMs % usageDayMs) }))
       }
-      for (const row of uses) touch.run(...row)
+      for (const { keyId, atMs } of uses) touch.run(atMs, keyId)
     },
   }
-}
-
-type CountRow = readonly [atMs: number, ...SqlRow]
-
-export function countRow({ tenant, hourMs, keyId, measure, subject, detail, count }: UsageCount): CountRow {
-  return [hourMs, tenant.projectId, tenant.environment, keyId, measure, subject, detail, count]
-}
-
-export function useRow({ keyId, atMs }: KeyUse): SqlRow {
-  return [atMs, keyId]
 }

@@ -8,7 +8,7 @@ import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../sr
 import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { sessionOptions } from '../../../src/storage/postgres/session-settings.ts'
-import { batchValues, type SqlValue, type Statement } from '../../../src/storage/postgres/statement.ts'
+import { batchValues, type SqlParameter, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import {
   actOf,
@@ -86,7 +86,7 @@ describe('every hot query looks into one partition', () => {
     }
     for (const table of ['memory_totals', 'idempotency_claims']) await client.query(`VACUUM ANALYZE ambit.${table}`)
     const row = memoryInputRow(memoryOf(tenant), auditOf(tenant), defaultScopeLimits)
-    const claimed = createClaimedMemory(row, claimOf())
+    const claimed = createClaimedMemory(row, tenant, claimOf())
     const plans = [
       await planOf(client, insertMemories.text, batchValues(insertMemories, [row])),
       await planOf(client, claimed.text, claimed.values),
@@ -126,7 +126,7 @@ interface PlanNode {
 async function planOf(
   client: pg.Client,
   text: string,
-  values: readonly SqlValue[],
+  values: readonly SqlParameter[],
   { isTenant = true } = {},
 ): Promise<PlanNode> {
   await client.query('BEGIN')
@@ -149,7 +149,7 @@ async function planOf(
   }
 }
 
-function literal(value: SqlValue): string {
+function literal(value: SqlParameter): string {
   if (value === null) return 'NULL'
   if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
   const items = value.map((item) => (item === null ? 'NULL' : JSON.stringify(String(item))))

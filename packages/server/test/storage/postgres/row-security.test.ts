@@ -49,7 +49,7 @@ describe('with the filters of our own statements taken away, row security still 
     await put(store, memoryOf(theirs))
     await put(store, memoryOf({ ...ours, environment: 'live' }))
     const row = issueRow(grantOf(ours), newHash(), { filter: filterOf(ours), audit: auditOf(ours) })
-    const unfiltered = without(issueGrants, 'project_id = f_project AND environment = f_environment AND')
+    const unfiltered = without(issueGrants, 'project_id = f_project_id AND environment = f_environment AND')
     const seen = await transactions.add(turnOf(ours), unfiltered, row)
     assert.deepEqual(likedIds(seen === 'large' ? null : seen), [id])
   })

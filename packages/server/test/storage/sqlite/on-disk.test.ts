@@ -11,6 +11,7 @@ import { backupSqlite, readSqliteArchive } from '../../../src/storage/sqlite/arc
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile, dataDirectoryWarning, lockDataDirectory } from '../../../src/storage/sqlite/data-directory.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
+import { projects } from '../../../src/storage/tables/projects.ts'
 import { eventually } from '../../eventually.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 import { auditOf, memoryOf, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
@@ -118,7 +119,7 @@ describe('after a clean stop', () => {
     const store = await open(path)
     const tenant = await newTenant(store)
     const reading = readSqliteArchive(path)
-    for await (const _ of reading.read({ name: 'projects', columns: { id: 'text' } }));
+    for await (const _ of reading.read(projects));
     const memory = memoryOf(tenant)
     await put(store, memory)
     await store.maintenance.close()

@@ -1,0 +1,46 @@
+/** Every table of the store, in an order in which they can be filled. */
+import type { SweepCounts } from '../port/maintenance.ts'
+import { audit } from './audit.ts'
+import { grants } from './grants.ts'
+import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
+import { idempotencyClaims, memories } from './memories.ts'
+import { invitations, memberships, passwordResets } from './people.ts'
+import { policies, projects } from './projects.ts'
+import { consoleSettings, credentials, knownDevices, people, sessions, signInAttempts } from './sign-ins.ts'
+import type { Sweep, Table } from './table.ts'
+import { usageDays, usageHours } from './usage.ts'
+
+export const tables = {
+  projects,
+  policies,
+  apiKeys,
+  retiredSecrets,
+  people,
+  credentials,
+  memberships,
+  invitations,
+  passwordResets,
+  memories,
+  grants,
+  audit,
+  idempotencyClaims,
+  usageHours,
+  usageDays,
+  sessions,
+  knownDevices,
+  signInAttempts,
+  consoleSettings,
+  rateWindows,
+}
+
+export type SweptTable = Table & { readonly sweep: Sweep }
+export type SweptRows = Omit<SweepCounts, 'auditMonths'>
+type Swept = {
+  [Name in keyof typeof tables as (typeof tables)[Name]['sweep'] extends Sweep ? Name : never]: SweptTable
+}
+
+/** Those whose rows are swept, by the name that they are counted under. One that is not counted does not compile. */
+export const sweptTables: Readonly<Record<keyof SweptRows, SweptTable>> &
+  Readonly<Record<Exclude<keyof Swept, keyof SweptRows>, never>> = Object.fromEntries(
+  Object.entries(tables).filter(([, { sweep }]) => sweep !== null),
+) as Swept

@@ -1,0 +1,162 @@
+/**
+ * How a value of the port lies in a row: in which columns, of which types, and how it goes in and comes out. Both adapters
+ * make their lists of columns, their parameters and their encoders and decoders of these, once, when they are loaded.
+ */
+export type SqlType = 'text' | 'integer' | 'bigint' | 'double precision' | 'uuid'
+export type SqlValue = string | number | null
+export type SqlRow = readonly SqlValue[]
+
+export interface Columns<T, Name extends string = string> {
+  readonly names: readonly Name[]
+  readonly types: readonly SqlType[]
+  /** Appends what is stored of a value, in the order of the names. */
+  put(value: T, row: SqlValue[]): void
+  /** The value whose first column is at this place of a row. */
+  take(row: SqlRow, at: number): T
+}
+
+/** The value as a row. */
+export function toRow<T>(columns: Columns<T>, value: T): SqlRow {
+  const row: SqlValue[] = []
+  columns.put(value, row)
+  return row
+}
+
+/** The value of a row that has its columns by their names. */
+export function fromNamed<T>(columns: Columns<T>, named: Readonly<Record<string, unknown>>): T {
+  return columns.take(columns.names.map((name) => named[name]) as SqlRow, 0)
+}
+
+/** What a row has in some of its columns. */
+export function valuesAt<Name extends string>(
+  { names }: Columns<unknown, Name>,
+  some: readonly NoInfer<Name>[],
+): (row: SqlRow) => SqlRow {
+  const places = some.map((name) => names.indexOf(name))
+  return (row) => places.map((place) => row[place] ?? null)
+}
+
+/** How one value is kept in one column. */
+export interface Codec<T> {
+  readonly type: SqlType
+  readonly encode: (value: T) => SqlValue
+  readonly decode: (stored: SqlValue) => T
+}
+
+function asItIs<T extends SqlValue>(type: SqlType): Codec<T> {
+  return { type, encode: (value) => value, decode: (stored) => stored as T }
+}
+
+export const text = asItIs<string>('text')
+/** Text of which only these are possible. */
+export const textOf = <T extends string>(): Codec<T> => asItIs<T>('text')
+export const integer = asItIs<number>('integer')
+export const bigInteger = asItIs<number>('bigint')
+export const real = asItIs<number>('double precision')
+/** Milliseconds since 1970. */
+export const moment = bigInteger
+/** An address is the same whatever its case. */
+export const email: Codec<string> = { ...text, encode: (value) => value.toLowerCase() }
+
+export function json<T>(): Codec<T> {
+  return { type: 'text', encode: JSON.stringify, decode: (stored) => JSON.parse(stored as string) as T }
+}
+
+export function nullable<T>({ type, encode, decode }: Codec<T>): Codec<T | null> {
+  return {
+    type,
+    encode: (value) => (value === null ? null : encode(value)),
+    decode: (stored) => (stored === null ? null : decode(stored)),
+  }
+}
+
+export function column<const Name extends string, T>(name: Name, codec: Codec<T>): Columns<T, Name> {
+  const { type, encode, decode } = codec
+  return {
+    names: [name],
+    types: [type],
+    put: (value, row) => void row.push(encode(value)),
+    take: (row, at) => decode(row[at] ?? null),
+  }
+}
+
+/** A value that takes several columns. */
+export function columns<T, const Types extends Readonly<Record<string, SqlType>>>(
+  types: Types,
+  encode: (value: T) => SqlRow,
+  decode: (values: SqlRow) => T,
+): Columns<T, keyof Types & string> {
+  const names = Object.keys(types)
+  return {
+    names,
+    types: Object.values(types),
+    put: (value, row) => void row.push(...encode(value)),
+    take: (row, at) => decode(row.slice(at, at + names.length)),
+  }
+}
+
+type FieldsOf<T> = { readonly [Field in keyof T]-?: Columns<T[Field]> }
+type NamesOf<Fields> = {
+  [Field in keyof Fields]: Fields[Field] extends { readonly names: readonly (infer Name)[] } ? Name & string : never
+}[keyof Fields]
+
+export interface RecordColumns<T, Fields extends FieldsOf<T> = FieldsOf<T>> extends Columns<T, NamesOf<Fields>> {
+  /** The same without some fields. */
+  without<Field extends keyof T & keyof Fields>(
+    ...fields: readonly Field[]
+  ): RecordColumns<Omit<T, Field>, Omit<Fields, Field> & FieldsOf<Omit<T, Field>>>
+}
+
+/** The columns of each field of a record; a field that is missing, or of another type, does not compile. */
+export function record<T>() {
+  return <const Fields extends FieldsOf<T>>(
+    fields: Fields & Readonly<Record<Exclude<keyof Fields, keyof T>, never>>,
+  ): RecordColumns<T, Fields> => recordOf<T, Fields>(fields)
+}
+
+function recordOf<T, Fields extends FieldsOf<T>>(fields: Fields): RecordColumns<T, Fields> {
+  const all = Object.entries(fields) as [keyof T, Columns<T[keyof T]>][]
+  let width = 0
+  const placed = all.map(([field, { names, put, take }]) => {
+    const at = width
+    width += names.length
+    return { field, put, take, at }
+  })
+  return {
+    names: all.flatMap(([, { names }]) => names) as NamesOf<Fields>[],
+    types: all.flatMap(([, { types }]) => types),
+    put(value, row) {
+      for (const { field, put } of placed) put(value[field], row)
+    },
+    take(row, first) {
+      const value = {} as T
+      for (const { field, take, at } of placed) value[field] = take(row, first + at)
+      return value
+    },
+    without(...left) {
+      const rest = all.filter(([field]) => !left.includes(field as never))
+      return recordOf<never, never>(Object.fromEntries(rest) as never) as never
+    },
+  }
+}
+
+/** The fields of two values, side by side. */
+export function joined<A extends object, B extends object, AName extends string, BName extends string>(
+  a: Columns<A, AName>,
+  b: Columns<B, BName>,
+): Columns<A & B, AName | BName> {
+  return {
+    names: [...a.names, ...b.names],
+    types: [...a.types, ...b.types],
+    put(value, row) {
+      a.put(value, row)
+      b.put(value, row)
+    },
+    take: (row, at) => ({ ...a.take(row, at), ...b.take(row, at + a.names.length) }),
+  }
+}
+
+/** The same columns under other names, where one statement has those of several tables. */
+export function prefixed<T>(prefix: string, columns: Columns<T>): Columns<T> {
+  return { ...columns, names: columns.names.map((name) => `${prefix}${name}`) }
+}

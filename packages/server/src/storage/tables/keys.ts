@@ -1,0 +1,68 @@
+import type { PurposeClass } from '@ambit/core'
+import { type Actor, actorText, parseActor } from '../port/actor.ts'
+import type { ApiKey } from '../port/keys.ts'
+import { bigInteger, type Codec, column, integer, json, moment, nullable, record, text } from './columns.ts'
+import { table, tenant } from './table.ts'
+
+const actor: Codec<Actor> = { type: 'text', encode: actorText, decode: (stored) => parseActor(stored as string) }
+
+/** What the store knows of a key beyond what its callers do. */
+interface KeyRow extends ApiKey {
+  readonly secretHash: string
+  /** Null: nobody kept it. */
+  readonly createdBy: Actor | null
+  readonly deletedAtMs: number | null
+  readonly lastUsedAtMs: number | null
+}
+
+const keyColumns = record<KeyRow>()({
+  id: column('id', text),
+  tenant,
+  name: column('name', text),
+  lastFour: column('last_four', text),
+  createdAtMs: column('created_at', moment),
+  expiresAtMs: column('expires_at', nullable(moment)),
+  rateLimitPerMinute: column('rate_limit_per_minute', nullable(integer)),
+  purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
+  secretHash: column('secret_hash', text),
+  createdBy: column('created_by', nullable(actor)),
+  deletedAtMs: column('deleted_at', nullable(moment)),
+  lastUsedAtMs: column('last_used_at', nullable(moment)),
+})
+
+/** As it is made. */
+export const newKey = keyColumns.without('deletedAtMs', 'lastUsedAtMs')
+/** As its requests know it. */
+export const apiKey = newKey.without('secretHash', 'createdBy')
+/** As its owners see it, but for its old secrets. */
+export const ownersKey = keyColumns.without('secretHash', 'deletedAtMs')
+export const apiKeys = table('api_keys', keyColumns, { key: ['id'] })
+
+/** Secrets from before a rotation. */
+interface RetiredSecret {
+  readonly secretHash: string
+  readonly keyId: string
+  readonly endsAtMs: number
+}
+
+export const retiredSecret = record<RetiredSecret>()({
+  secretHash: column('secret_hash', text),
+  keyId: column('key_id', text),
+  endsAtMs: column('ends_at', moment),
+})
+export const retiredSecrets = table('retired_secrets', retiredSecret, { key: ['secret_hash'] })
+
+/** The requests that keys have taken of their windows, where several processes count together. */
+interface RateWindowRow {
+  readonly keyId: string
+  readonly resetsAtMs: number
+  readonly used: number
+}
+
+const rateWindowColumns = record<RateWindowRow>()({
+  keyId: column('key_id', text),
+  resetsAtMs: column('resets_at', moment),
+  used: column('used', bigInteger),
+})
+/** On PostgreSQL only. */
+export const rateWindows = table('rate_windows', rateWindowColumns, { key: ['key_id'], isExported: false })

@@ -1,0 +1,56 @@
+import type { Scope, Source } from '@ambit/core'
+import type { IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
+import type { Tenant } from '../port/tenant.ts'
+import { bigInteger, column, integer, moment, nullable, record, text, textOf } from './columns.ts'
+import { table, tenant } from './table.ts'
+
+export const memory = record<NewMemory>()({
+  tenant,
+  userId: column('user_id', text),
+  scope: column('scope', textOf<Scope>()),
+  id: column('id', text),
+  domain: column('domain', nullable(text)),
+  source: column('source', textOf<Source>()),
+  valueJson: column('value', text),
+  createdAtMs: column('created_at', moment),
+  expiresAtMs: column('expires_at', nullable(moment)),
+  bytes: column('bytes', integer),
+})
+
+/** PostgreSQL also has `user_key`, which it makes from `user_id`; both keep totals by user and scope, by themselves. */
+export const memories = table('memories', memory, {
+  key: { sqlite: ['rowid'], postgres: ['user_key', 'project_id', 'environment', 'scope', 'id'] },
+  sweep: { column: 'expires_at', end: 'nowMs' },
+})
+
+/** What a read looks for. It is stored nowhere, but travels to the database like a row. */
+export const memoryFilter = record<MemoryFilter>()({
+  tenant,
+  userId: column('user_id', text),
+  scope: column('scope', textOf<Scope>()),
+  nowMs: column('now', moment),
+  domain: column('domain', nullable(text)),
+  createdSinceMs: column('since', nullable(moment)),
+})
+
+/** The same of what a new memory must not exceed. */
+export const scopeLimits = record<ScopeLimits>()({
+  memories: column('memories_max', integer),
+  bytes: column('bytes_max', bigInteger),
+})
+
+interface ClaimRow extends IdempotencyClaim {
+  readonly tenant: Tenant
+}
+
+export const claim = record<ClaimRow>()({
+  tenant,
+  key: column('key', text),
+  fingerprint: column('fingerprint', text),
+  response: column('response', text),
+  expiresAtMs: column('expires_at', moment),
+})
+export const idempotencyClaims = table('idempotency_claims', claim, {
+  key: ['project_id', 'environment', 'key'],
+  sweep: { column: 'expires_at', end: 'nowMs' },
+})

@@ -1,0 +1,35 @@
+import type { PolicyMatrix } from '@ambit/core'
+import type { PolicyVersion } from '../port/policies.ts'
+import type { Project } from '../port/projects.ts'
+import { column, integer, json, moment, record, text } from './columns.ts'
+import { table } from './table.ts'
+
+interface ProjectRow extends Project {
+  /** The one in force; 0: none of its own. */
+  readonly policyVersion: number
+}
+
+const projectColumns = record<ProjectRow>()({
+  id: column('id', text),
+  name: column('name', text),
+  createdAtMs: column('created_at', moment),
+  policyVersion: column('policy_version', integer),
+})
+
+export const project = projectColumns.without('policyVersion')
+export const projects = table('projects', projectColumns, { key: ['id'] })
+
+interface PolicyRow extends PolicyVersion {
+  readonly projectId: string
+}
+
+export const policyRow = record<PolicyRow>()({
+  projectId: column('project_id', text),
+  version: column('version', integer),
+  matrix: column('matrix', json<PolicyMatrix>()),
+  setAtMs: column('set_at', moment),
+  setBy: column('set_by', text),
+})
+
+export const policyVersion = policyRow.without('projectId')
+export const policies = table('policies', policyRow, { key: ['project_id', 'version'] })
