@@ -2,7 +2,7 @@
  * How many bytes of large bodies are held at once. A body is read only when there is room for it; until then it stays with
  * its sender.
  */
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 
 export interface BodyBudget {
   /** Calls back when there is room, which may be now. What is reserved is to be released, once. */

@@ -2,7 +2,7 @@
  * How many large answers are held at once: from before they are read until their client has taken them. Keys take turns
  * at what becomes free; one that asks for many waits for itself.
  */
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { RequestRefused, unavailable } from './error-replies.ts'
 
 export interface LargeAnswers {

@@ -3,7 +3,7 @@
  * is not, keys take turns by what their requests have cost, and no turn of the event loop goes to requests alone: between
  * two slices of work, new requests and finished answers get through.
  */
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 
 export interface RequestScheduler {
   /** Calls `start` when it is the key's turn, which may be now, or `refuse` when that would take too long. */

@@ -1,36 +1,23 @@
 /** The thread that reads and merges what would hold up the thread that answers. It has connections of its own. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { Client } from 'pg'
+import { doJobs } from '../../concurrency/do-jobs.ts'
 import { involvedMemories } from '../involved-memories.ts'
-import type { LargeRead, LargeReadAnswer, LargeReadRequest } from '../large-reads.ts'
+import { type LargeRead, transferredBytes } from '../large-reads.ts'
 import { memoriesJson, memoryIdAt } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import type { SqlRow } from '../tables/columns.ts'
-import { giveWayToOtherThreads } from '../yield-processor.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { filterRow, selectMemories } from './memories.ts'
 import { settingsOfTransaction } from './session-settings.ts'
 import { enterTenant } from './transaction.ts'
 
-if (!parentPort) throw new Error('large-read-thread.ts runs as a worker only')
-const port = parentPort
-giveWayToOtherThreads()
-
 const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
 const idle: Client[] = []
 
-port.on('message', async ({ ticket, filter }: LargeReadRequest) => {
-  try {
-    const result = await read(filter)
-    const { buffer } = result.answer.summaryStruct as Uint8Array<ArrayBuffer>
-    // Handed over rather than copied.
-    port.postMessage({ ticket, result } satisfies LargeReadAnswer, [buffer])
-  } catch (error) {
-    port.postMessage({ ticket, failure: (error as Error).message } satisfies LargeReadAnswer)
-  }
-})
+doJobs(read, transferredBytes)
 
 async function read(filter: MemoryFilter): Promise<LargeRead> {
   const rows = await select(filter)

@@ -42,7 +42,7 @@ export function tenantNouns(
         const small = await tenants.add(turnOf(audit), issueGrants, issueRow(grant, tokenHash, use))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
+        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
         await tenants.run(turnOf(audit), issueGrantForSeen(grant, tokenHash, { audit, seen }))
         return answer
       },
@@ -51,7 +51,7 @@ export function tenantNouns(
         const small = await tenants.add(turnOf(audit), useGrants, useRow(tokenHash, use))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
+        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
         return (await tenants.run(turnOf(audit), useGrantForSeen(tokenHash, { audit, seen }))) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),

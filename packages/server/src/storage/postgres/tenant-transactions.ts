@@ -3,7 +3,7 @@
  * COMMIT. The transaction begins by taking the tenant's place behind row-level security, so that even a statement
  * without a filter could see and touch nothing of another's.
  */
-import { createFairQueue, type FairQueue } from '../../fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../concurrency/fair-queue.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
 import type { SqlRow } from '../tables/columns.ts'

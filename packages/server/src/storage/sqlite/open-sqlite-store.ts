@@ -104,7 +104,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         const small = await writer.run('issueGrant', { ...rows, filter: filterRow(filter) }, turn)
         if (small !== 'large') return small
         await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
+        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
         await writer.run('issueGrantForSeen', { ...rows, seen }, turn)
         return answer
       },
@@ -114,7 +114,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         const small = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: row }, turn)
         if (small !== 'large') return small
         await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(actorText(audit.actor), filter)
+        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
         return (await writer.run('useGrantForSeen', { tokenHash, audit: row, seen }, turn)) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) =>

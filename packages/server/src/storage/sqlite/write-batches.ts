@@ -1,5 +1,5 @@
 /** What waits for the writing connection, cut into transactions that are short in requests, bytes and time. */
-import { createFairQueue } from '../../fair-queue.ts'
+import { createFairQueue } from '../../concurrency/fair-queue.ts'
 import type { WriteRequest } from './write-commands.ts'
 
 export interface WriteBatches {

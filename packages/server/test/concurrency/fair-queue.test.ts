@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createFairQueue, type FairQueue } from '../src/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../../src/concurrency/fair-queue.ts'
 
 describe('a fair queue', () => {
   test('gives back everything that was put in, each owner’s in its order', () => {
