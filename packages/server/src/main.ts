@@ -1,17 +1,16 @@
 /** Puts the parts together and runs the service. Nothing else does. */
 import cluster from 'node:cluster'
-import { classifyPurpose } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app/deps.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { hourMs } from './app/time.ts'
 import type { Config } from './config.ts'
 import { prepareDefaultProject, shownAt } from './first-start.ts'
+import { startHeavyWork } from './heavy-work/heavy-work.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
 import { createIdSource } from './identifiers.ts'
 import { createLogger } from './logger.ts'
-import { memoizeLru } from './lru-cache.ts'
 import { createMetrics } from './metrics.ts'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 import { hashSecret, newRevocationToken } from './secrets.ts'
@@ -24,8 +23,6 @@ import { dataDirectoryWarning, lockDataDirectory } from './storage/sqlite/data-d
 import { storeUsageRegularly } from './usage/store-usage.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 
-/** A few megabytes at the very most, at a thousand characters each. */
-const purposesRemembered = 2_000
 const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
 const drainMs = 5_000
@@ -60,6 +57,7 @@ export async function serve(config: Config): Promise<void> {
     )
   }
   const usage = createUsageRecorder(clock)
+  const heavyWork = startHeavyWork()
   const deps: AppDeps = {
     store,
     environment: config.environment,
@@ -67,7 +65,7 @@ export async function serve(config: Config): Promise<void> {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose: memoizeLru(classifyPurpose, purposesRemembered),
+    classifyPurpose: heavyWork.classifyPurpose,
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     scopeLimits: config.scopeLimits,
     inFlight: new Map(),
@@ -87,6 +85,7 @@ export async function serve(config: Config): Promise<void> {
     allowedHosts: [...listenedHosts(config), ...config.allowedHosts],
     trustedProxies: config.trustedProxies,
     refusalMs,
+    parseLargeBody: heavyWork.parseLargeBody,
     ...(store.rateWindows && { limiter: createSharedRateLimiter(clock, store.rateWindows) }),
   })
   const started = holdRequests(app)
@@ -120,6 +119,7 @@ export async function serve(config: Config): Promise<void> {
     await app.close()
     clearTimeout(cutOff)
     await sweeps.stop()
+    await heavyWork.close()
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()
     await store.maintenance.noteTime(clock()).catch(() => undefined)

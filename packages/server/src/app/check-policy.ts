@@ -3,8 +3,8 @@ import type { AppDeps, Caller } from './deps.ts'
 import { askGate, type StatedRead } from './gate.ts'
 
 /** What a read would be told. No memory is touched, nothing is recorded. */
-export function checkPolicy(deps: AppDeps, caller: Caller, read: StatedRead): PolicyCheck {
-  const { reading, decision, policyVersion } = askGate(deps, caller, read)
+export async function checkPolicy(deps: AppDeps, caller: Caller, read: StatedRead): Promise<PolicyCheck> {
+  const { reading, decision, policyVersion } = await askGate(deps, caller, read)
   return {
     decision: decision.isAllowed ? 'allowed' : 'denied',
     message: describeDecision(read.scope, reading, decision),

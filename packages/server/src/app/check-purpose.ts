@@ -2,7 +2,7 @@ import { describeDecision, type PurposeChecked, scopes } from '@ambit/core'
 import { noSuchKey } from './console-key.ts'
 import { type AppDeps, type Outcome, refuse } from './deps.ts'
 import { findKey } from './find-key.ts'
-import { askGate } from './gate.ts'
+import { judgeReading } from './gate.ts'
 
 export interface PurposeQuestion {
   readonly projectId: string
@@ -20,16 +20,16 @@ export async function checkPurpose(
   const key = keyId === null ? { purposeClasses: null } : await findKey(deps, tenant, keyId)
   if (!key) return refuse(noSuchKey)
   const policy = await deps.store.policies.current(projectId)
-  const { classes, evidence } = deps.classifyPurpose(purpose)
+  const reading = await deps.classifyPurpose(purpose, projectId)
   return {
     ok: true,
     value: {
       purpose,
-      purpose_classes: classes,
-      evidence,
+      purpose_classes: reading.classes,
+      evidence: reading.evidence,
       policy_version: policy.version,
       scopes: scopes.map((scope) => {
-        const { reading, decision } = askGate(deps, { key, policy }, { scope, purpose })
+        const { decision } = judgeReading(reading, { key, policy }, scope)
         return {
           scope,
           decision: decision.isAllowed ? 'allowed' : 'denied',

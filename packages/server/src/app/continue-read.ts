@@ -19,7 +19,7 @@ export async function continueRead(
   if ('refusal' in found) return refuse(found.refusal)
 
   const { grant } = found
-  const gate = askGate(deps, caller, grant)
+  const gate = await askGate(deps, caller, grant)
   const record = (outcome: string): NewAuditEntry =>
     auditEntry(deps, caller, {
       ...grantFacts(grant),

@@ -14,7 +14,8 @@ export interface AppDeps {
   readonly newId: (prefix: IdPrefix) => string
   readonly newRevocationToken: () => string
   readonly hashSecret: (secret: string) => string
-  readonly classifyPurpose: (purpose: string) => PurposeReading
+  /** Where it takes long, another thread may do it, in turns of the owners: keys, or projects in the console. */
+  readonly classifyPurpose: (purpose: string, owner: string) => PurposeReading | Promise<PurposeReading>
   readonly tokenTtlMs: number
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits

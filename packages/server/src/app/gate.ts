@@ -25,12 +25,19 @@ export interface StatedRead {
 
 /** What a read is judged by, whoever asks. */
 export interface Judged {
-  readonly key: Pick<ApiKey, 'purposeClasses'>
+  readonly key: Pick<ApiKey, 'id' | 'purposeClasses'>
   readonly policy: Policy
 }
 
-export function askGate(deps: AppDeps, { key, policy }: Judged, { scope, purpose }: StatedRead): GateDecision {
-  const reading = deps.classifyPurpose(purpose)
+export async function askGate(deps: AppDeps, judged: Judged, { scope, purpose }: StatedRead): Promise<GateDecision> {
+  return judgeReading(await deps.classifyPurpose(purpose, judged.key.id), judged, scope)
+}
+
+export function judgeReading(
+  reading: PurposeReading,
+  { key, policy }: Omit<Judged, 'key'> & { readonly key: Pick<ApiKey, 'purposeClasses'> },
+  scope: Scope,
+): GateDecision {
   const decision = decideRead({ matrix: policy.matrix, keyClasses: key.purposeClasses }, scope, reading.classes)
   return { reading, decision, policyVersion: policy.version }
 }

@@ -13,7 +13,7 @@ export async function readMemory(
 ): Promise<Outcome<ReadResult>> {
   const { userId, scope, domain, purpose, maxAgeDays } = command
   const nowMs = deps.clock()
-  const gate = askGate(deps, caller, command)
+  const gate = await askGate(deps, caller, command)
   const { classes } = gate.reading
   const { policyVersion } = gate
   const refusal = gateRefusal(command, gate)

@@ -13,7 +13,8 @@ import type {
 } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller, Outcome } from '../app/deps.ts'
-import { parsedBody } from './json-body.ts'
+import { parseInput } from '../app/parse-input.ts'
+import { bodyBytes } from './json-body.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 export interface OperationRequest<Of extends Operation> {
@@ -35,9 +36,11 @@ export type ApiHandler<Of extends ApiOperation> = (
 export type ApiHandlers = { readonly [Name in keyof ApiOperations]: ApiHandler<ApiOperations[Name]> }
 
 /** What an operation is given, or what is wrong with it. */
-export function parseOperationRequest(operation: Operation, request: FastifyRequest): Parsed<OperationRequest<never>> {
-  const body = parsedBody(request, operation.request !== null)
-  const input = operation.request?.parse(body) ?? nothing
+export function parseOperationRequest(
+  operation: Operation,
+  request: FastifyRequest,
+  input = parseInput(operation, bodyBytes(request)),
+): Parsed<OperationRequest<never>> {
   if (!input.ok) return input
   const query = operation.query?.parse(request.query as RawQuery) ?? nothing
   if (!query.ok) return query

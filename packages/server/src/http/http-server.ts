@@ -21,7 +21,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
-import { serveApi } from './serve-api.ts'
+import { type ParseLargeBody, serveApi } from './serve-api.ts'
 import { answerUnknownPaths } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
@@ -46,6 +46,8 @@ export interface HttpServerOptions {
    * for reasons it cannot know. 0: not at all.
    */
   readonly refusalMs?: number
+  /** Where large bodies are parsed; by default, here. */
+  readonly parseLargeBody?: ParseLargeBody
   /** Other limits than usual, for tests. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Where the built console is; by default, where the build puts it. */
@@ -149,7 +151,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const scheduler = createRequestScheduler()
   app.server.on('connection', scheduler.connectionArrived)
   const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
-  serveApi(app, { deps, admission, scheduler, usage })
+  serveApi(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)

@@ -1,5 +1,5 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
-import { type ApiOperation, apiOperations } from '@ambit/core'
+import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppDeps, Outcome } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
@@ -7,6 +7,7 @@ import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
 import { sendRefusal } from './error-replies.ts'
 import { type ApiHandler, parseOperationRequest } from './handler.ts'
+import { bodyBytes } from './json-body.ts'
 import { PreparedBody } from './prepared-body.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
 
@@ -15,9 +16,21 @@ interface ServeApiOptions {
   readonly admission: Admission
   readonly scheduler: RequestScheduler
   readonly usage: Pick<UsageRecorder, 'request'>
+  readonly parseLargeBody: ParseLargeBody | undefined
 }
 
-export function serveApi(app: FastifyInstance, { deps, admission, scheduler, usage }: ServeApiOptions): void {
+/** Parses a body elsewhere than on the thread that answers, in turns of the owners. */
+export type ParseLargeBody = (
+  operation: keyof ApiOperations,
+  bytes: Uint8Array,
+  owner: string,
+) => Promise<Parsed<unknown>>
+
+/** Parsing so much takes a millisecond at most. */
+const smallBodyBytesMax = 16 * 1024
+
+export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
+  const { deps, admission, scheduler, usage, parseLargeBody } = options
   for (const name of Object.keys(apiOperations) as (keyof typeof apiOperations)[]) {
     const operation: ApiOperation = apiOperations[name]
     // Each goes with its own contract: that is what the type of the list says, and a loop cannot follow.
@@ -31,7 +44,11 @@ export function serveApi(app: FastifyInstance, { deps, admission, scheduler, usa
         const { caller } = request
         if (!caller) throw new Error('a request reached a route without a caller')
         try {
-          const parsed = parseOperationRequest(operation, request)
+          const bytes = bodyBytes(request)
+          // Only then: whatever is awaited is not counted as what the request has cost.
+          const isLarge = bytes !== undefined && bytes.length > smallBodyBytesMax
+          const input = isLarge ? await parseLargeBody?.(name, bytes, caller.key.id) : undefined
+          const parsed = parseOperationRequest(operation, request, input)
           if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
           return send(reply, operation, await handle(deps, caller, parsed.value))
         } finally {

@@ -94,7 +94,7 @@ test('a project is made once for its name', async () => {
 describe('a check of a purpose', () => {
   test('tells what a read would be told, and why', async () => {
     const caller = await app.newCaller({ purposeClasses: ['recommendation'] })
-    const { evidence, message, ...check } = checkPolicy(app.deps, caller, {
+    const { evidence, message, ...check } = await checkPolicy(app.deps, caller, {
       scope: 'preferences',
       purpose: 'content_generation',
     })
@@ -109,7 +109,8 @@ describe('a check of a purpose', () => {
     assert.equal(evidence[0]?.class, 'content_generation')
     const refused = await read(app.deps, caller, { purpose: 'content_generation' })
     assert.equal(refused.ok ? '' : refused.refusal.message, message)
-    assert.equal(checkPolicy(app.deps, caller, { scope: 'preferences', purpose: 'recommendation' }).decision, 'allowed')
+    const allowed = await checkPolicy(app.deps, caller, { scope: 'preferences', purpose: 'recommendation' })
+    assert.equal(allowed.decision, 'allowed')
   })
 
   test('names the version that decides', async () => {
@@ -118,7 +119,8 @@ describe('a check of a purpose', () => {
       projectId: caller.key.tenant.projectId,
       matrix: closed,
     })
-    const check = checkPolicy(app.deps, await app.again(caller), { scope: 'preferences', purpose: 'recommendation' })
+    const judged = await app.again(caller)
+    const check = await checkPolicy(app.deps, judged, { scope: 'preferences', purpose: 'recommendation' })
     assert.deepEqual([check.decision, check.policy_version], ['denied', 1])
   })
 })

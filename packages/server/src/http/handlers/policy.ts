@@ -7,6 +7,6 @@ export const policyHandlers = {
   },
 
   async checkPolicy(deps, caller, { input }) {
-    return { ok: true, value: checkPolicy(deps, caller, input) }
+    return { ok: true, value: await checkPolicy(deps, caller, input) }
   },
 } satisfies Partial<ApiHandlers>

@@ -1,0 +1,4 @@
+import { doJobs } from '../concurrency/do-jobs.ts'
+import { doHeavyJob } from './heavy-job.ts'
+
+doJobs(doHeavyJob)

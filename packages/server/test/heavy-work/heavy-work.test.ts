@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { apiOperations, classifyPurpose } from '@ambit/core'
+import { parseInput } from '../../src/app/parse-input.ts'
+import { startHeavyWork } from '../../src/heavy-work/heavy-work.ts'
+
+describe('heavy work', () => {
+  const work = startHeavyWork()
+  after(() => work.close())
+  const long = `recommend a restaurant ${'near the old station '.repeat(40)}`
+
+  test('a short purpose is read at once, a long one elsewhere, both with the same result', async () => {
+    const short = 'recommend a restaurant'
+    assert.deepEqual(work.classifyPurpose(short, 'key'), classifyPurpose(short))
+    const reading = work.classifyPurpose(long, 'key')
+    assert.ok(reading instanceof Promise)
+    assert.deepEqual(await reading, classifyPurpose(long))
+  })
+
+  test('a long purpose that was read lately is known', async () => {
+    const reading = await work.classifyPurpose(long, 'key')
+    assert.equal(work.classifyPurpose(long, 'another key'), reading)
+  })
+
+  const bodies: Readonly<Record<string, string>> = {
+    'a memory': JSON.stringify({
+      user_id: 'ada',
+      scope: 'preferences',
+      source: 'system',
+      value_json: { likes: ['tea'], settings: { __proto__: null, spice: 'mild' } },
+    }),
+    'a refused one': JSON.stringify({ user_id: 'ada', scope: 'nowhere' }),
+    'no JSON': '{"user_id": ',
+    'no UTF-8': 'ÿ',
+  }
+  for (const [name, text] of Object.entries(bodies)) {
+    test(`a body that is parsed elsewhere gives what it gives here: ${name}`, async () => {
+      const bytes = Buffer.from(text, 'latin1')
+      const here = parseInput(apiOperations.createMemory, bytes)
+      assert.deepEqual(await work.parseLargeBody('createMemory', bytes, 'key'), here)
+    })
+  }
+})
