@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from './fair-queue.ts'
 
 export interface FairThread<Job, Result> {
-  /** `owner` is the key that it is done for. */
-  run(owner: string, job: Job): Promise<Result>
+  /** `owner` is the key that it is done for. What is `transferred` is handed over rather than copied, and gone from here. */
+  run(owner: string, job: Job, transferred?: readonly ArrayBuffer[]): Promise<Result>
   close(): Promise<void>
 }
 
@@ -33,6 +33,7 @@ export interface FairThreadOptions {
 interface Waiting<Job, Result> {
   readonly owner: string
   readonly job: Job
+  readonly transferred: readonly ArrayBuffer[]
   readonly resolve: (result: Result) => void
   readonly reject: (error: Error) => void
   startedMs: number
@@ -86,15 +87,15 @@ export function startFairThread<Job, Result>(options: FairThreadOptions): FairTh
       thread ??= start()
       // With nothing to do it keeps no process from ending.
       thread.ref()
-      thread.postMessage({ ticket, job: item.job } satisfies ThreadJob<Job>)
+      thread.postMessage({ ticket, job: item.job } satisfies ThreadJob<Job>, item.transferred)
     }
   }
 
   return {
-    run(owner, job) {
+    run(owner, job, transferred = []) {
       if (isClosed) return Promise.reject(failure(closed))
       return new Promise((resolve, reject) => {
-        queue.push(owner, { owner, job, resolve, reject, startedMs: 0 })
+        queue.push(owner, { owner, job, transferred, resolve, reject, startedMs: 0 })
         begin()
       })
     },

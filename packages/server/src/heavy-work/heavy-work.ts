@@ -43,7 +43,12 @@ export function startHeavyWork(): HeavyWork {
       return reading
     },
     parseLargeBody: (operation, bytes, owner) =>
-      thread.run(owner, { kind: 'body', operation, bytes }) as Promise<Parsed<unknown>>,
+      thread.run(owner, { kind: 'body', operation, bytes }, ownMemory(bytes)) as Promise<Parsed<unknown>>,
     close: thread.close,
   }
+}
+
+/** The memory behind some bytes, where nothing else is in it. Copies would be garbage by the megabyte. */
+function ownMemory({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
