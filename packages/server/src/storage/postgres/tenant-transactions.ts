@@ -33,12 +33,16 @@ const groupMax = { operations: 128, bytes: 128 << 10 } as const
 /** The cost of an operation is not known beforehand; what it brings is, beside the price of coming at all. */
 const operationBytes = 256
 const turnBytes = 4_096
+/** More than this takes milliseconds of the database: it has transactions of its own, for which nothing small waits. */
+const smallBytesMax = 16 << 10
 /** A transaction has a price of its own, which is worth it for so many operations, or when nothing else is going on. */
 const groupWorthwhile = 8
 /** More than this would only wait longer than their callers do: better refused at once. */
 const waitingMax = 20_000
 /** So long an operation waits for a connection before its caller is told to come back. */
 const waitForConnectionMs = 2_000
+/** Large ones go one after the other, so that many of them take their time. */
+const waitForTurnMs = 8_000
 const waitCheckMs = 100
 const noConnection = 'there is no connection to the database'
 
@@ -46,6 +50,8 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
   const queues = new Map<string, TenantQueue>()
   const busy = new Set<PipelinedConnection>()
   const underWay = new Map<string, number>()
+  const largeMax = Math.max(1, pipelines.length - 1)
+  let largeUnderWay = 0
   let waiting = 0
   let isFlushPlanned = false
   let impatience: NodeJS.Timeout | undefined
@@ -66,8 +72,9 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
   }
 
   function enqueue(tenant: Tenant, operation: Operation): void {
-    const id = `${tenant.environment}/${tenant.projectId}`
-    const queue = queues.get(id) ?? { tenant, alone: [], together: createFairQueue<Operation>(turnBytes) }
+    const isLarge = operation.bytes > smallBytesMax
+    const id = `${tenant.environment}/${tenant.projectId}/${isLarge ? 'large' : 'small'}`
+    const queue = queues.get(id) ?? { tenant, isLarge, alone: [], together: createFairQueue<Operation>(turnBytes) }
     if (operation.isAlone) queue.alone.push(operation)
     else queue.together.push(operation.owner, operation)
     queues.set(id, queue)
@@ -98,10 +105,14 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
     onDrained?.()
   }
 
-  /** Tenants take turns. One that has a transaction under way gets a second one only when there is enough for it. */
+  /**
+   * Tenants take turns. One that has a transaction under way gets a second one only when there is enough for it; of large
+   * operations none, and those of all tenants together leave a pipeline to the others.
+   */
   function nextInLine(): string | undefined {
     for (const [id, queue] of queues) {
-      if (!underWay.has(id) || lengthOf(queue) >= groupWorthwhile) return id
+      if (queue.isLarge && largeUnderWay >= largeMax) continue
+      if (!underWay.has(id) || (!queue.isLarge && lengthOf(queue) >= groupWorthwhile)) return id
     }
     return undefined
   }
@@ -115,8 +126,10 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
     waiting -= group.length
     busy.add(pipeline)
     underWay.set(id, (underWay.get(id) ?? 0) + 1)
+    if (queue.isLarge) largeUnderWay++
     runTransaction(pipeline, queue.tenant, group, (again) => {
       busy.delete(pipeline)
+      if (queue.isLarge) largeUnderWay--
       const others = (underWay.get(id) ?? 1) - 1
       if (others > 0) underWay.set(id, others)
       else underWay.delete(id)
@@ -126,8 +139,8 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
   }
 
   function refuseTheStale(): void {
-    const patienceEndsMs = performance.now() - waitForConnectionMs
     for (const [id, queue] of queues) {
+      const patienceEndsMs = performance.now() - (queue.isLarge ? waitForTurnMs : waitForConnectionMs)
       const isStale = ({ acceptedAtMs }: Operation): boolean => acceptedAtMs < patienceEndsMs
       const stale = [...queue.together.remove(isStale), ...queue.alone.filter(isStale)]
       if (stale.length === 0) continue
@@ -154,6 +167,7 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
 
 interface TenantQueue {
   readonly tenant: Tenant
+  readonly isLarge: boolean
   /** Those that have failed in company are tried on their own, so that each gets its own answer. */
   alone: Operation[]
   /** The others, in turns of their owners. */
