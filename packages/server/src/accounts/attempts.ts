@@ -16,7 +16,7 @@ export const attemptsPerSession = 10
 export const attemptsPerLink = 10
 
 interface AttemptDeps {
-  readonly store: Pick<Store, 'signIns'>
+  readonly store: Pick<Store, 'attempts'>
   readonly clock: () => number
   readonly hashSecret: (secret: string) => string
 }
@@ -61,12 +61,12 @@ export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooM
 
 /** Somebody has shown that the account is theirs. From a known device, that says nothing of the strangers' attempts. */
 export function forgetSignIns(deps: AttemptDeps, { email, device }: Omit<SignInAttempt, 'address'>): Promise<void> {
-  return deps.store.signIns.forgetAttempts(device ? deviceSubject(device) : accountSubject(deps, email))
+  return deps.store.attempts.forget(device ? deviceSubject(device) : accountSubject(deps, email))
 }
 
 async function count({ store, clock }: AttemptDeps, subject: string, max: number): Promise<TooManyAttempts | null> {
   const nowMs = clock()
-  const { count: attempts, resetsAtMs } = await store.signIns.countAttempt({ subject, nowMs, windowMs })
+  const { count: attempts, resetsAtMs } = await store.attempts.count({ subject, nowMs, windowMs })
   if (attempts <= max) return null
   return { retryAfterSeconds: Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000)) }
 }

@@ -1,6 +1,5 @@
 /** An address and a password, held against what is stored of an account. */
 import type { Person } from '../storage/port/people.ts'
-import { passwordProvider } from '../storage/port/sign-ins.ts'
 import type { Store } from '../storage/port/store.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -16,22 +15,13 @@ export interface Proven {
   readonly passwordHash: string
 }
 
-type CredentialDeps = { readonly store: Pick<Store, 'people' | 'signIns'> }
-
 /** Null when the address or the password is wrong, which takes as long either way. */
 export async function checkCredentials(
-  { store }: CredentialDeps,
+  { store }: { readonly store: Pick<Store, 'people' | 'passwords'> },
   { email, password }: Credentials,
 ): Promise<Proven | null> {
   const person = await store.people.findByEmail(email)
-  const passwordHash = person && (await findPasswordHash({ store }, person.id))
+  const passwordHash = person && (await store.passwords.findHash(person.id))
   const isRight = await verifyPassword(password, passwordHash)
   return person && passwordHash !== null && isRight ? { person, passwordHash } : null
-}
-
-/** Null for somebody without a password. */
-export async function findPasswordHash({ store }: CredentialDeps, personId: string): Promise<string | null> {
-  const filter = { person_id: personId, provider_id: passwordProvider }
-  const [credential] = await store.signIns.select('credentials', filter)
-  return typeof credential?.password === 'string' ? credential.password : null
 }

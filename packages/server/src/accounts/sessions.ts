@@ -6,7 +6,7 @@ import { dayMs } from '../app/time.ts'
 import type { IdPrefix } from '../identifiers.ts'
 import { newSessionToken, sessionTokenOf } from '../secrets.ts'
 import type { Person } from '../storage/port/people.ts'
-import type { SignInRow } from '../storage/port/sign-ins.ts'
+import type { NewSession, Session } from '../storage/port/sessions.ts'
 import type { Store } from '../storage/port/store.ts'
 import { clearedCookie, cookieValue, sessionCookie, setCookie } from './cookies.ts'
 
@@ -20,7 +20,7 @@ const renewedAfterMs = dayMs
 const userAgentLengthMax = 300
 
 export interface SessionDeps {
-  readonly store: Pick<Store, 'signIns'>
+  readonly store: Pick<Store, 'sessions'>
   readonly clock: () => number
   readonly newId: (prefix: IdPrefix) => string
   readonly hashSecret: (secret: string) => string
@@ -48,48 +48,54 @@ export async function findSession(deps: SessionDeps, cookies: string | undefined
   const token = tokenIn(deps, cookies)
   if (token === null) return null
   const { store, clock, hashSecret } = deps
-  const [row] = await store.signIns.select('sessions', { token: hashSecret(token) })
+  const found = await store.sessions.find(hashSecret(token))
   const nowMs = clock()
-  if (!row || sessionEndMs(row) < nowMs) return null
-  const [person] = await store.signIns.select('people', { id: row.person_id ?? null })
-  if (!person) return null
-  const found = { person: personOf(person), sessionId: String(row.id) }
-  if (Number(row.expires_at) - idleMs + renewedAfterMs > nowMs) return { ...found, headers: {} }
-  const renewed = { expires_at: nowMs + idleMs, updated_at: nowMs }
+  if (!found || sessionEndMs(found.session) < nowMs) return null
+  const { session, person } = found
+  const open = { person, sessionId: session.id }
+  if (session.expiresAtMs - idleMs + renewedAfterMs > nowMs) return { ...open, headers: {} }
+  const renewal = { renewedAtMs: nowMs, expiresAtMs: nowMs + idleMs }
   // It may have been ended since it was looked up.
-  if ((await store.signIns.update('sessions', { id: found.sessionId }, renewed)) === 0) return null
-  return { ...found, headers: sessionHeaders(deps, token) }
+  if (!(await store.sessions.renew(session.id, renewal))) return null
+  return { ...open, headers: sessionHeaders(deps, token) }
 }
 
-/** Begins a session of somebody who has proved who they are. */
-export async function beginSession(deps: SessionDeps, person: Person, place: SignInPlace): Promise<OpenSession> {
-  const { store, clock, newId, hashSecret } = deps
+/** A session of somebody who has proved who they are, to be stored, and what it will be once it is. */
+export function newSession(
+  deps: SessionDeps,
+  person: Person,
+  place: SignInPlace,
+): { readonly session: NewSession; readonly opened: OpenSession } {
   const token = newSessionToken()
-  const sessionId = newId('ses')
-  const nowMs = clock()
-  await store.signIns.insert('sessions', {
-    id: sessionId,
-    person_id: person.id,
-    token: hashSecret(token),
-    expires_at: nowMs + idleMs,
-    ip_address: place.address,
-    user_agent: place.userAgent?.slice(0, userAgentLengthMax) ?? null,
-    created_at: nowMs,
-    updated_at: nowMs,
-  })
-  return { person, sessionId, headers: sessionHeaders(deps, token) }
+  const nowMs = deps.clock()
+  const session: NewSession = {
+    id: deps.newId('ses'),
+    personId: person.id,
+    tokenHash: deps.hashSecret(token),
+    createdAtMs: nowMs,
+    renewedAtMs: nowMs,
+    expiresAtMs: nowMs + idleMs,
+    address: place.address,
+    userAgent: place.userAgent?.slice(0, userAgentLengthMax) ?? null,
+  }
+  return { session, opened: { person, sessionId: session.id, headers: sessionHeaders(deps, token) } }
 }
 
 /** Ends the session that the cookies name, if any. The headers take the cookie back. */
 export async function endSessionOf(deps: SessionDeps, cookies: string | undefined): Promise<ResponseHeaders> {
   const token = tokenIn(deps, cookies)
-  if (token !== null) await deps.store.signIns.delete('sessions', { token: deps.hashSecret(token) })
-  return { 'set-cookie': [clearedCookie(sessionCookie, deps.isSecure)] }
+  if (token !== null) await deps.store.sessions.endByToken(deps.hashSecret(token))
+  return takenBack(deps)
 }
 
-/** When a session that is stored ends unless it is used, and at the very latest. */
-export function sessionEndMs({ created_at, expires_at }: SignInRow): number {
-  return Math.min(Number(expires_at), Number(created_at) + sessionDaysMax * dayMs)
+/** Takes the cookie of a session back. */
+export function takenBack({ isSecure }: Pick<SessionDeps, 'isSecure'>): ResponseHeaders {
+  return { 'set-cookie': [clearedCookie(sessionCookie, isSecure)] }
+}
+
+/** When a session ends unless it is used, and at the very latest. */
+export function sessionEndMs({ createdAtMs, expiresAtMs }: Session): number {
+  return Math.min(expiresAtMs, createdAtMs + sessionDaysMax * dayMs)
 }
 
 function tokenIn({ isSecure }: SessionDeps, cookies: string | undefined): string | null {
@@ -99,8 +105,4 @@ function tokenIn({ isSecure }: SessionDeps, cookies: string | undefined): string
 
 function sessionHeaders({ isSecure }: SessionDeps, token: string): ResponseHeaders {
   return { 'set-cookie': [setCookie(sessionCookie, { value: token, maxAgeSeconds: idleMs / 1000, isSecure })] }
-}
-
-function personOf({ id, name, email }: SignInRow): Person {
-  return { id: String(id), name: String(name), email: String(email) }
 }

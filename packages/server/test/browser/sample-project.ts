@@ -159,16 +159,22 @@ const secondPolicy: PolicyMatrix = {
 }
 
 /** Ada has signed in from elsewhere, too. */
-async function rememberSessions({ app, deps }: ConsoleUnderTest): Promise<void> {
-  const elsewhere = openBrowser(app)
-  await elsewhere.post('/console/sign-in', { email: 'ada@example.com', password }, { 'user-agent': phone })
-  const { signIns } = deps.store
-  for (const session of await signIns.select('sessions', {})) {
-    const agoMs = session.user_agent === phone ? 2 * dayMs + 5 * hourMs : 0
-    const created_at = Number(session.created_at) - agoMs - 3 * hourMs
-    const updated_at = Number(session.updated_at) - agoMs
-    await signIns.update('sessions', { id: String(session.id) }, { created_at, updated_at })
+async function rememberSessions({ deps }: ConsoleUnderTest): Promise<void> {
+  const { store, newId, hashSecret, clock } = deps
+  const ada = await store.people.findByEmail('ada@example.com')
+  if (!ada) throw new Error('Ada has no account')
+  const createdAtMs = clock() - 2 * dayMs - 8 * hourMs
+  const session = {
+    id: newId('ses'),
+    personId: ada.id,
+    tokenHash: hashSecret(newId('ses')),
+    createdAtMs,
+    renewedAtMs: createdAtMs + 3 * hourMs,
+    expiresAtMs: createdAtMs + 7 * dayMs,
+    address: '127.0.0.1',
+    userAgent: phone,
   }
+  await store.sessions.begin(session, (await store.passwords.findHash(ada.id)) ?? '')
 }
 
 const desk = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

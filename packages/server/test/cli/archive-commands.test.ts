@@ -12,7 +12,7 @@ import type { Store } from '../../src/storage/port/store.ts'
 import type { Tenant } from '../../src/storage/port/tenant.ts'
 import { schemaSteps } from '../../src/storage/sqlite/migrations.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
-import { invited, joined, personOf, resetOf, sessionRow } from '../storage/sample-people.ts'
+import { begun, invited, joined, personOf, resetOf } from '../storage/sample-people.ts'
 import {
   actOf,
   auditOf,
@@ -95,8 +95,8 @@ async function fillConsole(store: Store, tenant: Tenant): Promise<Facts['people'
   await store.keys.rotate(tenant, keyId, rotationOf(), actOf())
   const owner = await joined(store, tenant.projectId, 'owner', { name: 'Ada\n“the first” 🧮' })
   const member = await joined(store, tenant.projectId)
-  await store.signIns.insert('sessions', sessionRow(owner.id))
-  await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
+  await begun(store, owner.id)
+  await store.attempts.count({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
   const { tokenHash } = await invited(store, tenant.projectId, { email: 'new@example.test' })
   const reset = newHash()
   await store.passwordResets.create(resetOf(member.id), reset, [actOf()])
@@ -116,10 +116,7 @@ async function stateOf(config: Config, { tenant, secretHash, tokens, people }: F
       audit: await store.audit.list(tenant, { limit: 5_000 }),
       grants: [await store.grants.find(tenant, tokens.good), await store.grants.find(tenant, tokens.revoked)],
       team: await store.people.team(tenant.projectId),
-      signIns: [
-        await store.signIns.select('people', { id: people.ids }),
-        await store.signIns.select('credentials', { person_id: people.ids }),
-      ],
+      passwords: await Promise.all(people.ids.map((id) => store.passwords.findHash(id))),
       invitation: await store.invitations.find(people.invitation, startMs),
       usage: await store.usage.sum({ tenant, ...wholeDay }),
       retry: await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf()),
@@ -173,9 +170,8 @@ describe('everything that is stored', () => {
     for (const target of [embedded(), await onPostgres()]) {
       await importCommand(target, [archive])
       const store = await open(target)
-      assert.deepEqual(await store.signIns.select('sessions', {}), [])
-      assert.equal((await store.signIns.countAttempt({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })).count, 1)
-      assert.equal(await store.signIns.signingSecret('a new one'), 'a new one')
+      for (const id of people.ids) assert.deepEqual(await store.sessions.list(id), [])
+      assert.equal((await store.attempts.count({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })).count, 1)
       const person = personOf({ email: 'new@example.test' })
       assert.equal(await store.invitations.accept(people.invitation, { nowMs: startMs, person }, actOf()), 'accepted')
       assert.equal((await store.people.team(tenant.projectId)).length, 3)

@@ -3,9 +3,11 @@ import type { Role } from '@ambit/core'
 import type { AcceptOutcome, Invitation } from '../../src/storage/port/invitations.ts'
 import type { PasswordReset } from '../../src/storage/port/password-resets.ts'
 import type { NewPerson } from '../../src/storage/port/people.ts'
-import type { SignInRow } from '../../src/storage/port/sign-ins.ts'
+import type { NewSession } from '../../src/storage/port/sessions.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import { actOf, newHash, newId, startMs } from './sample-rows.ts'
+
+export const samplePasswordHash = 'hash of a password'
 
 export function personOf(different: Partial<NewPerson> = {}): NewPerson {
   const id = `person ${newId('req')}`
@@ -14,7 +16,7 @@ export function personOf(different: Partial<NewPerson> = {}): NewPerson {
     name: 'Ada',
     email: `${newId('req')}@example.test`,
     credentialId: `credential of ${id}`,
-    passwordHash: 'hash of a password',
+    passwordHash: samplePasswordHash,
     ...different,
   }
 }
@@ -70,16 +72,23 @@ export function resetOf(personId: string, different: Partial<PasswordReset> = {}
   }
 }
 
-export function sessionRow(personId: string, different: SignInRow = {}): SignInRow {
+export function sessionOf(personId: string, different: Partial<NewSession> = {}): NewSession {
   return {
     id: `session ${newId('req')}`,
-    person_id: personId,
-    token: newHash(),
-    expires_at: startMs + 10_000,
-    ip_address: '127.0.0.1',
-    user_agent: null,
-    created_at: startMs,
-    updated_at: startMs,
+    personId,
+    tokenHash: newHash(),
+    createdAtMs: startMs,
+    renewedAtMs: startMs,
+    expiresAtMs: startMs + 10_000,
+    address: '127.0.0.1',
+    userAgent: null,
     ...different,
   }
+}
+
+/** A session of somebody with the password that `personOf` gives them. */
+export async function begun(store: Store, personId: string, different: Partial<NewSession> = {}): Promise<NewSession> {
+  const session = sessionOf(personId, different)
+  if (!(await store.sessions.begin(session, samplePasswordHash))) throw new Error('no session was begun')
+  return session
 }

@@ -4,6 +4,7 @@
  */
 import { describe } from 'node:test'
 import type { Store } from '../../src/storage/port/store.ts'
+import { describeAttempts } from './contract/attempts.ts'
 import { describeAudit } from './contract/audit.ts'
 import { describeDurability } from './contract/durability.ts'
 import { describeGrants } from './contract/grants.ts'
@@ -17,9 +18,10 @@ import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
 import { describeOwnerActs } from './contract/owner-acts.ts'
 import { describePasswordResets } from './contract/password-resets.ts'
+import { describePasswords } from './contract/passwords.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
-import { describeSignIns } from './contract/sign-ins.ts'
+import { describeSessions } from './contract/sessions.ts'
 import { describeSweep } from './contract/sweep.ts'
 import { describeUsage } from './contract/usage.ts'
 
@@ -50,7 +52,9 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describePeople(stores)
     describeInvitations(stores)
     describePasswordResets(stores)
-    describeSignIns(stores)
+    describePasswords(stores)
+    describeSessions(stores)
+    describeAttempts(stores)
     describeKnownDevices(stores)
     describeUsage(stores)
     describeSweep(stores)

@@ -1,8 +1,8 @@
 import type { ConsoleSession } from '@ambit/core'
 import { countSignIn, forgetSignIns } from '../../accounts/attempts.ts'
-import { type Credentials, checkCredentials, findPasswordHash, type Proven } from '../../accounts/credentials.ts'
+import { type Credentials, checkCredentials, type Proven } from '../../accounts/credentials.ts'
 import { findKnownDevice, rememberDevice } from '../../accounts/known-devices.ts'
-import { beginSession, type OpenSession, type ResponseHeaders } from '../../accounts/sessions.ts'
+import { newSession, type OpenSession, type ResponseHeaders } from '../../accounts/sessions.ts'
 import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { showSession } from './show-session.ts'
@@ -49,10 +49,8 @@ export async function beginProvenSession(
   visitor: Visitor,
   { person, passwordHash }: Proven,
 ): Promise<OpenSession | null> {
-  const session = await beginSession(deps, person, visitor)
-  if ((await findPasswordHash(deps, person.id)) === passwordHash) return session
-  await deps.store.signIns.delete('sessions', { id: session.sessionId })
-  return null
+  const { session, opened } = newSession(deps, person, visitor)
+  return (await deps.store.sessions.begin(session, passwordHash)) ? opened : null
 }
 
 /** The headers of a session that has begun, and the cookie by which its device is known. */

@@ -56,7 +56,7 @@ async function joinAs(
   const session = begun.value
   const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
   if (accepted === 'accepted') return asUnknownOutcome(welcome(deps, visitor, session))
-  await deps.store.signIns.delete('sessions', { id: session.sessionId })
+  await deps.store.sessions.end(session.person.id, session.sessionId)
   return refuse(linkInvalid)
 }
 

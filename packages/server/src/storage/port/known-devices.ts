@@ -17,6 +17,4 @@ export interface KnownDeviceStore {
   find(tokenHash: string, email: string, nowMs: number): Promise<string | null>
   /** Other accounts that the device has signed in to know it by the new token as well. */
   remember(signIn: DeviceSignIn): Promise<void>
-  /** Forgets every device of the person. */
-  forgetAll(personId: string): Promise<void>
 }

@@ -24,6 +24,4 @@ export interface PasswordResetStore {
    * their devices; false when the link is not valid.
    */
   complete(tokenHash: string, change: PasswordChange, acts: readonly NewAuditEntry[]): Promise<boolean>
-  /** Uses up every link of the person. */
-  useUp(personId: string, nowMs: number): Promise<void>
 }

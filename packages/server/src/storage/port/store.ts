@@ -3,6 +3,7 @@
  * promise resolves, or not at all. Two adapters can therefore batch, pipeline or thread as suits their engine. What an
  * owner does takes the record of it along, which is written with it or not at all.
  */
+import type { AttemptStore } from './attempts.ts'
 import type { AuditStore } from './audit.ts'
 import type { GrantStore } from './grants.ts'
 import type { InvitationStore } from './invitations.ts'
@@ -11,11 +12,12 @@ import type { KnownDeviceStore } from './known-devices.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { MemoryStore } from './memories.ts'
 import type { PasswordResetStore } from './password-resets.ts'
+import type { PasswordStore } from './passwords.ts'
 import type { PeopleStore } from './people.ts'
 import type { PolicyStore } from './policies.ts'
 import type { ProjectStore } from './projects.ts'
 import type { RateWindows } from './rate-windows.ts'
-import type { SignInStore } from './sign-ins.ts'
+import type { SessionStore } from './sessions.ts'
 import type { UsageStore } from './usage.ts'
 
 export interface Store {
@@ -28,8 +30,10 @@ export interface Store {
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   readonly passwordResets: PasswordResetStore
-  readonly signIns: SignInStore
+  readonly passwords: PasswordStore
+  readonly sessions: SessionStore
   readonly knownDevices: KnownDeviceStore
+  readonly attempts: AttemptStore
   readonly usage: UsageStore
   /** Null where one process has the database to itself: it counts by itself. */
   readonly rateWindows: RateWindows | null

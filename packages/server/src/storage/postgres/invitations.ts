@@ -1,6 +1,6 @@
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
-import { passwordProvider } from '../port/sign-ins.ts'
+import { passwordProvider } from '../port/passwords.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { invitation, newInvitation } from '../tables/people.ts'
 import { auditRow, recordedAct } from './audit.ts'

@@ -38,12 +38,3 @@ export function rememberDevice(signIn: DeviceSignIn): Statement<void> {
     result: () => undefined,
   }
 }
-
-export function forgetDevices(personId: string): Statement<void> {
-  return {
-    name: 'forget-devices',
-    text: 'DELETE FROM ambit.known_devices WHERE person_id = $1',
-    values: [personId],
-    result: () => undefined,
-  }
-}

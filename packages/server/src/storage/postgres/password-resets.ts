@@ -1,7 +1,7 @@
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
+import { passwordProvider } from '../port/passwords.ts'
 import type { Person } from '../port/people.ts'
-import { passwordProvider } from '../port/sign-ins.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { newPasswordReset, passwordReset } from '../tables/people.ts'
 import { actLists, recordedActs } from './audit.ts'
@@ -66,25 +66,12 @@ export function completePasswordReset(
         WHERE person_id IN (SELECT person_id FROM valid) AND token_hash <> $1 AND used_at IS NULL
       ), password AS (
         UPDATE ambit.credentials SET password = $3, updated_at = $2
-        WHERE person_id IN (SELECT person_id FROM valid) AND provider_id = '${passwordProvider}'
-      ), ended AS (
-        DELETE FROM ambit.sessions WHERE person_id IN (SELECT person_id FROM valid)
+        WHERE person_id IN (SELECT person_id FROM valid) AND provider_id = '${passwordProvider}' RETURNING person_id
       ), recorded AS (
         ${recordedActs(4, 'valid')}
-      ), forgotten AS (
-        DELETE FROM ambit.known_devices WHERE person_id IN (SELECT person_id FROM valid)
       )
-      SELECT FROM valid`,
+      SELECT ambit.end_sessions(person_id, NULL) FROM password`,
     values: [tokenHash, change.nowMs, change.passwordHash, ...actLists(acts)],
     result: (rows) => rows.length === 1,
-  }
-}
-
-export function useUpPasswordResets(personId: string, nowMs: number): Statement<void> {
-  return {
-    name: 'use-up-password-resets',
-    text: 'UPDATE ambit.password_resets SET used_at = $2 WHERE person_id = $1 AND used_at IS NULL',
-    values: [personId, nowMs],
-    result: () => undefined,
   }
 }

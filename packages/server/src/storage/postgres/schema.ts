@@ -1,6 +1,7 @@
 /** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
 import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
 import { consoleSchema } from './console-schema.ts'
+import { endSessionsSchema } from './end-sessions-schema.ts'
 import { knownDevicesSchema } from './known-devices-schema.ts'
 import { memoryTotalsSchema } from './memory-totals-schema.ts'
 
@@ -167,4 +168,5 @@ export const schemaSteps: readonly string[] = [
   memoryTotalsSchema,
   ownerActsSchema,
   knownDevicesSchema,
+  endSessionsSchema,
 ]

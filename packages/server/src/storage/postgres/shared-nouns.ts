@@ -6,6 +6,7 @@ import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { sharedLookups } from '../shared-lookups.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
 import {
   acceptInvitation,
   createInvitation,
@@ -23,13 +24,9 @@ import {
   rotateKey,
   updateKey,
 } from './keys.ts'
-import { findKnownDevice, forgetDevices, rememberDevice } from './known-devices.ts'
-import {
-  completePasswordReset,
-  createPasswordReset,
-  findPasswordReset,
-  useUpPasswordResets,
-} from './password-resets.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { completePasswordReset, createPasswordReset, findPasswordReset } from './password-resets.ts'
+import { changePassword, findPasswordHash } from './passwords.ts'
 import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
@@ -37,14 +34,14 @@ import { createOwnedProject, createProject, findProjectByName, listProjects } fr
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import { runStatement } from './run-statement.ts'
 import {
-  countAttempt,
-  deleteSignInRows,
-  forgetAttempts,
-  insertSignInRow,
-  keepSetting,
-  selectSignInRows,
-  updateSignInRows,
-} from './sign-ins.ts'
+  beginSession,
+  endAllSessions,
+  endSession,
+  endSessionByToken,
+  findSession,
+  listSessions,
+  renewSession,
+} from './sessions.ts'
 import { addUsage, sumUsage } from './usage.ts'
 
 const rotateAttemptsMax = 10
@@ -110,22 +107,27 @@ export function sharedNouns(control: PipelinedConnection, upkeep: PipelinedConne
       create: (reset, tokenHash, acts) => runStatement(upkeep, createPasswordReset(reset, tokenHash, acts)),
       find: (tokenHash, nowMs) => runStatement(upkeep, findPasswordReset(tokenHash, nowMs)),
       complete: (tokenHash, change, acts) => runStatement(upkeep, completePasswordReset(tokenHash, change, acts)),
-      useUp: (personId, nowMs) => runStatement(upkeep, useUpPasswordResets(personId, nowMs)),
     },
-    // Async, so that a column that nobody knows is a rejection like any other.
-    signIns: {
-      insert: async (table, row) => runStatement(upkeep, insertSignInRow(table, row)),
-      select: async (table, filter) => runStatement(upkeep, selectSignInRows(table, filter)),
-      update: async (table, filter, values) => runStatement(upkeep, updateSignInRows(table, filter, values)),
-      delete: async (table, filter) => runStatement(upkeep, deleteSignInRows(table, filter)),
-      countAttempt: (attempt) => runStatement(upkeep, countAttempt(attempt)),
-      forgetAttempts: (subject) => runStatement(upkeep, forgetAttempts(subject)),
-      signingSecret: (candidate) => runStatement(upkeep, keepSetting('signing_secret', candidate)),
+    passwords: {
+      findHash: (personId) => runStatement(upkeep, findPasswordHash(personId)),
+      change: (change) => runStatement(upkeep, changePassword(change)),
+    },
+    sessions: {
+      find: (tokenHash) => runStatement(upkeep, findSession(tokenHash)),
+      begin: (session, passwordHash) => runStatement(upkeep, beginSession(session, passwordHash)),
+      renew: (sessionId, renewal) => runStatement(upkeep, renewSession(sessionId, renewal)),
+      list: (personId) => runStatement(upkeep, listSessions(personId)),
+      end: (personId, sessionId) => runStatement(upkeep, endSession(personId, sessionId)),
+      endByToken: (tokenHash) => runStatement(upkeep, endSessionByToken(tokenHash)),
+      endAll: (personId) => runStatement(upkeep, endAllSessions(personId)),
+    },
+    attempts: {
+      count: (attempt) => runStatement(upkeep, countAttempt(attempt)),
+      forget: (subject) => runStatement(upkeep, forgetAttempts(subject)),
     },
     knownDevices: {
       find: (tokenHash, email, nowMs) => runStatement(upkeep, findKnownDevice(tokenHash, email, nowMs)),
       remember: (signIn) => runStatement(upkeep, rememberDevice(signIn)),
-      forgetAll: (personId) => runStatement(upkeep, forgetDevices(personId)),
     },
     usage: {
       add: (counts, uses) => runStatement(upkeep, addUsage(counts, uses)),

@@ -24,7 +24,6 @@ export function knownDeviceWrites(db: DatabaseSync) {
     DELETE FROM known_devices WHERE person_id = ?1 AND token_hash IN (
       SELECT token_hash FROM known_devices WHERE person_id = ?1
       ORDER BY seen_at DESC, token_hash LIMIT -1 OFFSET ${devicesPerPersonMax})`)
-  const forgetAll = db.prepare('DELETE FROM known_devices WHERE person_id = ?')
   return {
     rememberDevice({ sessionId, tokenHash, previousTokenHash, nowMs, expiresAtMs }: DeviceSignIn): void {
       const personId = personOf.get(sessionId)?.person_id
@@ -35,9 +34,6 @@ export function knownDeviceWrites(db: DatabaseSync) {
       }
       insert.run(...toRow(knownDevice, { tokenHash, personId, seenAtMs: nowMs, expiresAtMs }))
       forgetSurplus.run(personId)
-    },
-    forgetDevices(personId: string): void {
-      forgetAll.run(personId)
     },
   }
 }

@@ -13,10 +13,11 @@ import { keyReads, keyRow } from './keys.ts'
 import { knownDeviceReads } from './known-devices.ts'
 import { claimRow, filterRow, memoryRow } from './memories.ts'
 import { passwordResetReads, passwordResetRow } from './password-resets.ts'
+import { passwordReads } from './passwords.ts'
 import { peopleReads } from './people.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
-import { signInReads } from './sign-ins.ts'
+import { sessionReads } from './sessions.ts'
 import { usageReads } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
 import { startWriter } from './writer.ts'
@@ -51,7 +52,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
   const people = peopleReads(db)
   const invitations = invitationReads(db)
   const passwordResets = passwordResetReads(db)
-  const signIns = signInReads(db)
+  const passwords = passwordReads(db)
+  const sessions = sessionReads(db)
   const knownDevices = knownDeviceReads(db)
   const usage = usageReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
@@ -148,21 +150,27 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       find: async (tokenHash, nowMs) => passwordResets.findPasswordReset(tokenHash, nowMs),
       complete: (tokenHash, change, acts) =>
         writer.run('completePasswordReset', { tokenHash, change, acts: acts.map(auditRow) }),
-      useUp: (personId, nowMs) => writer.run('useUpPasswordResets', { personId, nowMs }),
     },
-    signIns: {
-      insert: (table, row) => writer.run('insertSignInRow', { table, row }),
-      select: async (table, filter) => signIns.selectSignInRows(table, filter),
-      update: (table, filter, values) => writer.run('updateSignInRows', { table, filter, values }),
-      delete: (table, filter) => writer.run('deleteSignInRows', { table, filter }),
-      countAttempt: (attempt) => writer.run('countAttempt', attempt),
-      forgetAttempts: (subject) => writer.run('forgetAttempts', subject),
-      signingSecret: (candidate) => writer.run('keepSetting', { name: 'signing_secret', value: candidate }),
+    passwords: {
+      findHash: async (personId) => passwords.findPasswordHash(personId),
+      change: (change) => writer.run('changePassword', change),
+    },
+    sessions: {
+      find: async (tokenHash) => sessions.findSession(tokenHash),
+      begin: (session, passwordHash) => writer.run('beginSession', { session, passwordHash }),
+      renew: (sessionId, renewal) => writer.run('renewSession', { sessionId, ...renewal }),
+      list: async (personId) => sessions.listSessions(personId),
+      end: (personId, sessionId) => writer.run('endSession', { personId, sessionId }),
+      endByToken: (tokenHash) => writer.run('endSessionByToken', tokenHash),
+      endAll: (personId) => writer.run('endAllSessions', personId),
+    },
+    attempts: {
+      count: (attempt) => writer.run('countAttempt', attempt),
+      forget: (subject) => writer.run('forgetAttempts', subject),
     },
     knownDevices: {
       find: async (tokenHash, email, nowMs) => knownDevices.findKnownDevice(tokenHash, email, nowMs),
       remember: (signIn) => writer.run('rememberDevice', signIn),
-      forgetAll: (personId) => writer.run('forgetDevices', personId),
     },
     usage: {
       add: (counts, uses) => writer.run('addUsage', { counts, uses }),

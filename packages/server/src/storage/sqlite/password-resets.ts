@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PasswordChange, PasswordReset } from '../port/password-resets.ts'
+import { passwordProvider } from '../port/passwords.ts'
 import type { Person } from '../port/people.ts'
-import { passwordProvider } from '../port/sign-ins.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { newPasswordReset, passwordReset, passwordResets } from '../tables/people.ts'
 import { auditWrites } from './audit.ts'
+import { endOfSessions } from './sessions.ts'
 import { insertInto, listOf } from './sql.ts'
 
 const isOpen = 'token_hash = ? AND used_at IS NULL AND expires_at > ?'
@@ -29,9 +30,8 @@ export function passwordResetWrites(db: DatabaseSync) {
   const useAll = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
   const setPassword = db.prepare(`
     UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
-  const endSessions = db.prepare('DELETE FROM sessions WHERE person_id = ?')
+  const endSessions = endOfSessions(db)
   const { recordAudit } = auditWrites(db)
-  const forgetDevices = db.prepare('DELETE FROM known_devices WHERE person_id = ?')
   return {
     createPasswordReset({ reset, acts }: { reset: SqlRow; acts: readonly SqlRow[] }): void {
       insert.run(...reset)
@@ -43,13 +43,9 @@ export function passwordResetWrites(db: DatabaseSync) {
       if (typeof personId !== 'string') return false
       useAll.run(change.nowMs, personId)
       setPassword.run(change.passwordHash, change.nowMs, personId)
-      endSessions.run(personId)
+      endSessions(personId)
       for (const act of acts) recordAudit(act)
-      forgetDevices.run(personId)
       return true
-    },
-    useUpPasswordResets({ personId, nowMs }: { personId: string; nowMs: number }): void {
-      useAll.run(nowMs, personId)
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@ambit/core'
+import { passwordProvider } from '../port/passwords.ts'
 import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../port/people.ts'
-import { passwordProvider } from '../port/sign-ins.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
-import { type MembershipRow, membership, memberships, person } from '../tables/people.ts'
+import { type MembershipRow, membership, memberships } from '../tables/people.ts'
 import { project } from '../tables/projects.ts'
+import { person } from '../tables/sign-ins.ts'
 import { auditWrites } from './audit.ts'
 import { insertInto, listOf } from './sql.ts'
 

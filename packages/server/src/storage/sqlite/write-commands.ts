@@ -1,16 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../tables/columns.ts'
+import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
 import { keyWrites } from './keys.ts'
 import { knownDeviceWrites } from './known-devices.ts'
+import { latestMomentWrites } from './latest-moment.ts'
 import { memoryWrites } from './memories.ts'
 import { passwordResetWrites } from './password-resets.ts'
+import { passwordWrites } from './passwords.ts'
 import { peopleWrites } from './people.ts'
 import { policyWrites } from './policies.ts'
 import { projectWrites } from './projects.ts'
-import { signInWrites } from './sign-ins.ts'
+import { sessionWrites } from './sessions.ts'
 import { sweepWrites } from './sweep.ts'
 import { usageWrites } from './usage.ts'
 
@@ -28,7 +31,10 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...peopleWrites(db),
     ...invitationWrites(db),
     ...passwordResetWrites(db),
-    ...signInWrites(db),
+    ...passwordWrites(db),
+    ...sessionWrites(db),
+    ...attemptWrites(db),
+    ...latestMomentWrites(db),
     ...knownDeviceWrites(db),
     ...usageWrites(db),
     ...sweepWrites(db),

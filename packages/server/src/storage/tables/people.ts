@@ -1,7 +1,6 @@
 import type { Role } from '@ambit/core'
 import type { Invitation } from '../port/invitations.ts'
 import type { PasswordReset } from '../port/password-resets.ts'
-import type { Person } from '../port/people.ts'
 import { column, email, moment, nullable, record, text, textOf } from './columns.ts'
 import { table } from './table.ts'
 
@@ -19,13 +18,6 @@ export const membership = record<MembershipRow>()({
   joinedAtMs: column('joined_at', moment),
 })
 export const memberships = table('memberships', membership, { key: ['project_id', 'person_id'] })
-
-/** What is shown of somebody. */
-export const person = record<Person>()({
-  id: column('id', text),
-  name: column('name', text),
-  email: column('email', email),
-})
 
 /** What the links have in common: a secret that is handed over, works once, and is known by its hash. */
 interface LinkRow {

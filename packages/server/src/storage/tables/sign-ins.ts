@@ -1,66 +1,68 @@
-import type { SignInFilter, SignInRow, SignInTable } from '../port/sign-ins.ts'
-import { type Columns, column, integer, moment, record, type SqlType, text } from './columns.ts'
+import type { Person } from '../port/people.ts'
+import type { Session } from '../port/sessions.ts'
+import { column, email, integer, moment, nullable, record, text } from './columns.ts'
 import { table } from './table.ts'
 
-/** Rows of the sign-in library, which has them by the names of their columns. */
-function namedColumns<const Types extends Readonly<Record<string, SqlType>>>(
-  types: Types,
-): Columns<SignInRow, keyof Types & string> {
-  const names = Object.keys(types)
-  return {
-    names,
-    types: Object.values(types),
-    put: (value, row) => void row.push(...names.map((name) => value[name] ?? null)),
-    take: (row, at) => Object.fromEntries(names.map((name, index) => [name, row[at + index] ?? null])),
-  }
+interface PersonRow extends Person {
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
 }
 
-const dates = { created_at: 'bigint', updated_at: 'bigint' } as const
+const personColumns = record<PersonRow>()({
+  id: column('id', text),
+  name: column('name', text),
+  email: column('email', email),
+  createdAtMs: column('created_at', moment),
+  updatedAtMs: column('updated_at', moment),
+})
+/** What is shown of somebody. */
+export const person = personColumns.without('createdAtMs', 'updatedAtMs')
+/** `email_verified` and `image` are there as well, and mean nothing. */
+export const people = table('people', personColumns, { key: ['id'] })
 
-export const people = table(
-  'people',
-  namedColumns({ id: 'text', name: 'text', email: 'text', email_verified: 'integer', image: 'text', ...dates }),
-  { key: ['id'] },
-)
-
-export const credentials = table(
-  'credentials',
-  namedColumns({
-    id: 'text',
-    account_id: 'text',
-    provider_id: 'text',
-    person_id: 'text',
-    password: 'text',
-    ...dates,
-  }),
-  { key: ['id'] },
-)
-
-/** `token` holds the hash of a session's token. Sessions belong to one place: people sign in anew. */
-export const sessions = table(
-  'sessions',
-  namedColumns({
-    id: 'text',
-    person_id: 'text',
-    token: 'text',
-    expires_at: 'bigint',
-    ip_address: 'text',
-    user_agent: 'text',
-    ...dates,
-  }),
-  { key: ['id'], sweep: { column: 'expires_at', end: 'nowMs' }, isExported: false },
-)
-
-export const tablesOfSignIns = { people, credentials, sessions } as const satisfies Record<SignInTable, object>
-
-/** The columns that a row or a filter names. Whatever else it names is refused: they become part of the SQL. */
-export function signInColumns(name: SignInTable, named: SignInRow | SignInFilter): readonly string[] {
-  const known: readonly string[] = Object.hasOwn(tablesOfSignIns, name) ? tablesOfSignIns[name].columns.names : []
-  const columns = Object.keys(named)
-  const unknown = columns.find((column) => !known.includes(column))
-  if (known.length === 0 || unknown !== undefined) throw new Error(`there is no ${unknown ?? ''} in ${name}`)
-  return columns
+interface CredentialRow {
+  readonly id: string
+  /** The same as that of the person: there are no accounts elsewhere. */
+  readonly accountId: string
+  readonly providerId: string
+  readonly personId: string
+  readonly passwordHash: string | null
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
 }
+
+const credentialColumns = record<CredentialRow>()({
+  id: column('id', text),
+  accountId: column('account_id', text),
+  providerId: column('provider_id', text),
+  personId: column('person_id', text),
+  passwordHash: column('password', nullable(text)),
+  createdAtMs: column('created_at', moment),
+  updatedAtMs: column('updated_at', moment),
+})
+export const credentials = table('credentials', credentialColumns, { key: ['id'] })
+
+interface SessionRow extends Session {
+  readonly tokenHash: string
+}
+
+export const newSession = record<SessionRow>()({
+  id: column('id', text),
+  personId: column('person_id', text),
+  tokenHash: column('token', text),
+  createdAtMs: column('created_at', moment),
+  renewedAtMs: column('updated_at', moment),
+  expiresAtMs: column('expires_at', moment),
+  address: column('ip_address', nullable(text)),
+  userAgent: column('user_agent', nullable(text)),
+})
+export const session = newSession.without('tokenHash')
+/** Sessions belong to one place: people sign in anew. */
+export const sessions = table('sessions', newSession, {
+  key: ['id'],
+  sweep: { column: 'expires_at', end: 'nowMs' },
+  isExported: false,
+})
 
 interface AttemptRow {
   readonly subject: string
@@ -104,5 +106,5 @@ interface SettingRow {
 }
 
 const settingColumns = record<SettingRow>()({ name: column('name', text), value: column('value', text) })
-/** Such as the secret that signs cookies. */
+/** Such as the latest moment that was noted. */
 export const consoleSettings = table('console_settings', settingColumns, { key: ['name'], isExported: false })

@@ -257,15 +257,15 @@ test('a sign-in that was under way with the old password does not outlive the ne
   await site.join('Sophie')
   const token = await resetLink('Sophie')
   const slow = site.variant((deps) => {
-    const { signIns } = deps.store
+    const { sessions } = deps.store
     const store = {
       ...deps.store,
-      signIns: {
-        ...signIns,
+      sessions: {
+        ...sessions,
         // The password has been checked by now; before the session is written, the reset takes place.
-        async insert(...args: Parameters<typeof signIns.insert>) {
+        async begin(...args: Parameters<typeof sessions.begin>) {
           assert.equal((await reset(token)).statusCode, 200)
-          return signIns.insert(...args)
+          return sessions.begin(...args)
         },
       },
     }
@@ -274,7 +274,6 @@ test('a sign-in that was under way with the old password does not outlive the ne
   const late = await openBrowser(slow).post('/console/sign-in', { email: emailOf('Sophie'), password })
   assert.equal(answerOf(late), '401 sign_in_failed')
   assert.equal(late.headers['set-cookie'], undefined)
-  const rows = await site.deps.store.signIns.select('sessions', { person_id: await personId('Sophie') })
-  assert.deepEqual(rows, [])
+  assert.deepEqual(await site.deps.store.sessions.list(await personId('Sophie')), [])
   await slow.close()
 })

@@ -68,7 +68,7 @@ test('no password and no token is in a file, in the log or in an error, and no a
 
   const failing = site.variant((deps) => {
     const fail = () => Promise.reject(new StoreUnavailable('full'))
-    const store = { ...deps.store, signIns: { ...deps.store.signIns, select: fail } }
+    const store = { ...deps.store, sessions: { ...deps.store.sessions, find: fail, begin: fail } }
     return { ...deps, store }
   })
   const cookie = [...ada.cookies.values()].join('; ')

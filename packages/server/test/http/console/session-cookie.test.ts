@@ -160,16 +160,18 @@ describe('a session', () => {
     const { person } = (await (await site.join('Rosalind')).get('/console/session')).json()
     const token = 'a0B1'.repeat(8)
     const nowMs = site.under.time.nowMs
-    await site.deps.store.signIns.insert('sessions', {
-      id: site.deps.newId('ses'),
-      person_id: person.id,
-      token: site.deps.hashSecret(token),
-      expires_at: nowMs + dayMs,
-      ip_address: null,
-      user_agent: null,
-      created_at: nowMs - 6 * dayMs,
-      updated_at: nowMs - 6 * dayMs,
-    })
+    const { store, newId, hashSecret } = site.deps
+    const session = {
+      id: newId('ses'),
+      personId: person.id,
+      tokenHash: hashSecret(token),
+      createdAtMs: nowMs - 6 * dayMs,
+      renewedAtMs: nowMs - 6 * dayMs,
+      expiresAtMs: nowMs + dayMs,
+      address: null,
+      userAgent: null,
+    }
+    assert.equal(await store.sessions.begin(session, (await store.passwords.findHash(person.id)) ?? ''), true)
     const signature = createHmac('sha256', 'a secret that is gone').update(token).digest('base64')
     const cookie = `ambit_session=${encodeURIComponent(`${token}.${signature}`)}`
     const browser = openBrowser(site.app)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type DeviceSignIn, devicesPerPersonMax } from '../../../src/storage/port/known-devices.ts'
-import { joined, resetOf, sessionRow } from '../sample-people.ts'
+import { begun, joined, resetOf } from '../sample-people.ts'
 import { newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
@@ -11,9 +11,8 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
   /** Somebody with a session. */
   async function newPerson() {
     const person = await joined(store(), (await newTenant(store())).projectId)
-    const session = sessionRow(person.id)
-    await store().signIns.insert('sessions', session)
-    return { ...person, sessionId: String(session.id) }
+    const { id: sessionId } = await begun(store(), person.id)
+    return { ...person, sessionId }
   }
 
   async function remembered(sessionId: string, different: Partial<DeviceSignIn> = {}): Promise<string> {
@@ -62,7 +61,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
     test('is not remembered for a session that has ended meanwhile, and keeps the token it had', async () => {
       const person = await newPerson()
       const token = await remembered(person.sessionId)
-      await store().signIns.delete('sessions', { id: person.sessionId })
+      await store().sessions.end(person.id, person.sessionId)
       const late = await remembered(person.sessionId, { previousTokenHash: token })
       assert.equal(await find(late, person.email), null)
       assert.equal(await find(token, person.email), person.id)
@@ -72,7 +71,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
       const [person, other] = [await newPerson(), await newPerson()]
       const tokens = [await remembered(person.sessionId), await remembered(person.sessionId)]
       const kept = await remembered(other.sessionId)
-      await store().knownDevices.forgetAll(person.id)
+      await store().sessions.endAll(person.id)
       for (const token of tokens) assert.equal(await find(token, person.email), null)
       assert.equal(await find(kept, other.email), other.id)
     })
@@ -87,13 +86,6 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
       await store().passwordResets.complete(link, { nowMs: startMs, passwordHash: 'new hash' }, [])
       assert.equal(await find(token, person.email), null)
       assert.equal(await find(kept, other.email), other.id)
-    })
-
-    test('goes with its person', async () => {
-      const person = await newPerson()
-      const token = await remembered(person.sessionId)
-      await store().signIns.delete('people', { id: person.id })
-      assert.equal(await find(token, person.email), null)
     })
 
     test('gives way to newer ones when a person has as many as anybody may', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import type { SweepCounts, SweepOptions } from '../../../src/storage/port/maintenance.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
-import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
+import { begun, invited, joined, resetOf } from '../sample-people.ts'
 import {
   actOf,
   auditOf,
@@ -169,7 +169,7 @@ export function describeSweep({ store }: Stores): void {
       const { id } = await joined(store(), tenant.projectId)
       const state = async () => [
         await store().people.team(tenant.projectId),
-        await store().signIns.select('credentials', { person_id: id }),
+        await store().passwords.findHash(id),
         await store().projects.list(),
         await store().keys.findBySecretHash(secretHash),
         await store().policies.history(tenant.projectId),
@@ -185,13 +185,12 @@ export function describeSweep({ store }: Stores): void {
 /** A row of each kind that the console adds, over at this moment. */
 async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Promise<void> {
   const person = await joined(store, tenant.projectId)
-  const session = sessionRow(person.id, { expires_at: endMs })
-  await store.signIns.insert('sessions', session)
+  const session = await begun(store, person.id, { expiresAtMs: endMs })
   const device = { tokenHash: newHash(), previousTokenHash: null, nowMs: endMs - 10, expiresAtMs: endMs }
-  await store.knownDevices.remember({ sessionId: String(session.id), ...device })
+  await store.knownDevices.remember({ sessionId: session.id, ...device })
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
-  await store.signIns.countAttempt({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
+  await store.attempts.count({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
   await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }
 

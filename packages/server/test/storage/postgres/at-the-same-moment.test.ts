@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { invited, joined, personOf, resetOf } from '../sample-people.ts'
+import { invited, joined, personOf, resetOf, sessionOf } from '../sample-people.ts'
 import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 
 describe('two processes at the same moment', () => {
@@ -99,9 +99,30 @@ describe('two processes at the same moment', () => {
       [complete(one, tokens[0]), complete(two, tokens[1])],
     )
     assert.deepEqual(outcomes.toSorted(), [false, true])
-    const [credential] = await one.signIns.select('credentials', { person_id: person.id })
-    assert.equal(credential?.password, tokens[outcomes.indexOf(true)])
+    assert.equal(await one.passwords.findHash(person.id), tokens[outcomes.indexOf(true)])
   })
+
+  for (const way of ['changed', 'reset'] as const) {
+    test(`a session that begins while the password is ${way} does not outlive the old one`, async () => {
+      const person = await joined(one, await newProject())
+      const token = newHash()
+      await one.passwordResets.create(resetOf(person.id), token, [actOf()])
+      const change = { personId: person.id, currentHash: person.passwordHash, passwordHash: 'new', nowMs: startMs }
+      const begun = sessionOf(person.id)
+      await together<unknown>(
+        'SELECT FROM ambit.credentials WHERE person_id = $1',
+        [person.id],
+        [
+          () => one.sessions.begin(begun, person.passwordHash),
+          way === 'changed'
+            ? () => two.passwords.change({ ...change, session: sessionOf(person.id) })
+            : () => two.passwordResets.complete(token, { nowMs: startMs, passwordHash: 'new' }, [actOf()]),
+        ],
+      )
+      assert.equal(await one.passwords.findHash(person.id), 'new')
+      assert.equal(await one.sessions.find(begun.tokenHash), null)
+    })
+  }
 
   test('two rotations happen one after the other, and every old secret keeps to the shorter grace', async () => {
     const tenant = await newTenant(one)

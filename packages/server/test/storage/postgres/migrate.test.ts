@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { schemaSteps } from '../../../src/storage/postgres/schema.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { invited, joined, resetOf, sessionRow } from '../sample-people.ts'
+import { begun, invited, joined, resetOf } from '../sample-people.ts'
 import { actOf, issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
 
 const ownTables = `SELECT relname AS table FROM pg_class
@@ -90,8 +90,9 @@ describe('the schema', () => {
       await store.projects.list()
       await store.policies.history(tenant.projectId)
       const { id } = await joined(store, tenant.projectId)
-      await store.signIns.insert('sessions', sessionRow(id))
-      assert.equal((await store.signIns.select('sessions', { person_id: id })).length, 1)
+      await begun(store, id)
+      assert.equal((await store.sessions.list(id)).length, 1)
+      await store.sessions.endAll(id)
       assert.equal(await store.knownDevices.find(newHash(), 'nobody@example.test', startMs), null)
       assert.equal((await store.people.team(tenant.projectId)).length, 1)
       await invited(store, tenant.projectId)

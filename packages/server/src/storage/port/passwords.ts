@@ -1,0 +1,24 @@
+import type { NewSession } from './sessions.ts'
+
+/** The kind of credential that is a password of ours. */
+export const passwordProvider = 'credential'
+
+export interface OwnPasswordChange {
+  readonly personId: string
+  /** The hash of the password that the person knows. */
+  readonly currentHash: string
+  readonly passwordHash: string
+  readonly nowMs: number
+  /** Where the person goes on. */
+  readonly session: NewSession
+}
+
+export interface PasswordStore {
+  /** The hash of somebody's password; null when they have none. */
+  findHash(personId: string): Promise<string | null>
+  /**
+   * Sets another password, ends every session of the person but the new one, forgets their devices, and uses up the links
+   * that could set another one. False, and nothing changed, when the current one is another by now.
+   */
+  change(change: OwnPasswordChange): Promise<boolean>
+}

@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type OwnPasswordChange, passwordProvider } from '../port/passwords.ts'
+import { toRow } from '../tables/columns.ts'
+import { newSession, sessions } from '../tables/sign-ins.ts'
+import { endOfSessions } from './sessions.ts'
+import { insertInto } from './sql.ts'
+
+export function passwordReads(db: DatabaseSync) {
+  const find = db.prepare(`
+    SELECT password FROM credentials WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
+  return {
+    findPasswordHash(personId: string): string | null {
+      return (find.get(personId)?.password as string | null | undefined) ?? null
+    },
+  }
+}
+
+export function passwordWrites(db: DatabaseSync) {
+  const change = db.prepare(`
+    UPDATE credentials SET password = ?, updated_at = ?
+    WHERE person_id = ? AND provider_id = '${passwordProvider}' AND password = ?`)
+  const useUpLinks = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
+  const insertSession = db.prepare(insertInto(sessions, newSession))
+  const endSessions = endOfSessions(db)
+  return {
+    changePassword({ personId, currentHash, passwordHash, nowMs, session }: OwnPasswordChange): boolean {
+      if (change.run(passwordHash, nowMs, personId, currentHash).changes === 0) return false
+      useUpLinks.run(nowMs, personId)
+      endSessions(personId)
+      insertSession.run(...toRow(newSession, session))
+      return true
+    },
+  }
+}
