@@ -1,7 +1,7 @@
 /** An address and a password, held against what is stored of an account. */
 import type { Person } from '../storage/port/people.ts'
 import type { Store } from '../storage/port/store.ts'
-import { verifyPassword } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 
 export interface Credentials {
   /** In lower case. */
@@ -17,11 +17,11 @@ export interface Proven {
 
 /** Null when the address or the password is wrong, which takes as long either way. */
 export async function checkCredentials(
-  { store }: { readonly store: Pick<Store, 'people' | 'passwords'> },
+  { store, passwords }: { readonly store: Pick<Store, 'people' | 'passwords'>; readonly passwords: Passwords },
   { email, password }: Credentials,
 ): Promise<Proven | null> {
   const person = await store.people.findByEmail(email)
   const passwordHash = person && (await store.passwords.findHash(person.id))
-  const isRight = await verifyPassword(password, passwordHash)
+  const isRight = await passwords.verify(password, passwordHash)
   return person && passwordHash !== null && isRight ? { person, passwordHash } : null
 }

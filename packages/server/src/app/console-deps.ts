@@ -1,5 +1,6 @@
 /** What the console's use cases need of the world, and who calls them. */
 import type { Role } from '@ambit/core'
+import type { Passwords } from '../accounts/passwords.ts'
 import type { Person } from '../storage/port/people.ts'
 import type { Project } from '../storage/port/projects.ts'
 import type { AppDeps, Outcome } from './deps.ts'
@@ -11,6 +12,7 @@ export interface ConsoleDeps extends AppDeps {
   readonly requestsOfThisMinute: (keyIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Whether people reach the console over https. */
   readonly isSecure: boolean
+  readonly passwords: Passwords
 }
 
 /** Somebody at a browser, signed in or not. */

@@ -2,6 +2,7 @@
 import { apiOperations, consoleOperations } from '@ambit/core'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { createPasswords, type Passwords } from '../accounts/passwords.ts'
 import type { AppDeps } from '../app/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
@@ -48,8 +49,9 @@ export interface HttpServerOptions {
   readonly refusalMs?: number
   /** Where large bodies are parsed; by default, here. */
   readonly parseLargeBody?: ParseLargeBody
-  /** Other limits than usual, for tests. */
+  /** Other limits than usual, and passwords at another cost, for tests. */
   readonly connectionLimits?: Partial<ConnectionLimits>
+  readonly passwords?: Passwords
   /** Where the built console is; by default, where the build puts it. */
   readonly consoleDirectory?: string
 }
@@ -158,7 +160,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const { publicOrigin, allowedHosts = [] } = options
   const isSecure = publicOrigin?.startsWith('https:') ?? false
-  const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure }
+  const { passwords = createPasswords() } = options
+  const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure, passwords }
   serveConsole(app, consoleDeps, { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) })
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))

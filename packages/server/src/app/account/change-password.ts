@@ -1,7 +1,6 @@
 import { refusedFields } from '@ambit/core'
 import { countPasswordChange } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
-import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
 import { newSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
@@ -30,9 +29,9 @@ export async function changePassword(
   const tooMany = await countPasswordChange(deps, sessionId)
   if (tooMany) return refuseAttempt(tooMany)
   const currentHash = await store.passwords.findHash(person.id)
-  const isRight = await verifyPassword(currentPassword, currentHash)
+  const isRight = await deps.passwords.verify(currentPassword, currentHash)
   if (!isRight || currentHash === null) return refuse(wrongPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
   const { session, opened } = newSession(deps, person, caller)
   const change = { personId: person.id, currentHash, passwordHash, nowMs: clock(), session }
   if (!(await store.passwords.change(change))) return refuse(wrongPassword)

@@ -1,7 +1,6 @@
 import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
 import { countLinkAttempt } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import type { OpenSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import type { AcceptOutcome, Invitation } from '../../storage/port/invitations.ts'
@@ -68,7 +67,7 @@ async function joinAsNew(
   const { token, name, email, password } = acceptance
   const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return refuseAttempt(tooMany)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }
   const accepted = await accept(deps, visitor, acceptance, person)
   if (accepted === 'link_invalid') return refuse(linkInvalid)

@@ -1,7 +1,6 @@
 import { refusedFields } from '@ambit/core'
 import { countLinkAttempt, forgetSignIns } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
@@ -25,7 +24,7 @@ export async function resetPassword(
   if (badPassword) return refusedFields([badPassword])
   const tooMany = await countLinkAttempt(deps, token)
   if (tooMany) return refuseAttempt(tooMany)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   const nowMs = clock()
   const record = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
   const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), record)

@@ -9,6 +9,7 @@ import { createMetrics } from '../../../src/metrics.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import { flushUsage } from '../../../src/usage/flush-usage.ts'
 import { createUsageRecorder } from '../../../src/usage/usage-recorder.ts'
+import { quickPasswords } from '../../accounts/quick-passwords.ts'
 import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
 import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
 
@@ -61,6 +62,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
     rateLimitPerMinute: 600,
     requestsOfThisMinute: async () => new Map<string, number>(),
     isSecure: publicOrigin?.startsWith('https:') ?? false,
+    passwords: quickPasswords,
   }
 
   function variant(change: (deps: ConsoleHandlerDeps) => ConsoleHandlerDeps): FastifyInstance {
@@ -74,6 +76,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
       trustedProxies,
       publicOrigin: publicOrigin ?? null,
       allowedHosts,
+      passwords: changed.passwords,
       ...(rateWindows && { limiter: createSharedRateLimiter(changed.clock, rateWindows) }),
     })
   }
