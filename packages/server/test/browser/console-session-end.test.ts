@@ -76,6 +76,7 @@ for (const width of [1440, 375]) {
       await page.goto(pathOf('playground'))
       await check(page.getByRole('radio', { name: 'Read', exact: true }))
       await fill(page.getByRole('textbox', { name: /^Purpose/ }), 'find a free slot')
+      await page.waitForLoadState('networkidle')
       await endSession()
       await press(page.getByRole('button', { name: 'New key for an hour' }))
       await signInAgain()
@@ -115,6 +116,8 @@ for (const width of [1440, 375]) {
       await page.goto(pathOf('playground'))
       await check(page.getByRole('radio', { name: 'Read', exact: true }))
       await fill(page.getByRole('textbox', { name: /^Purpose/ }), 'canary of the first person')
+      // What was typed is explained a moment later: not that this is what finds out.
+      await page.waitForLoadState('networkidle')
       await endSession()
       await press(page.getByRole('button', { name: 'New key for an hour' }))
       await see(dialog(page, 'Your session has ended'))
