@@ -72,6 +72,8 @@ async function watch(page: Page, address: string): Promise<Watched> {
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== address) complaints.push(`asked elsewhere: ${request.url()}`)
   })
+  // With every page, rather than when it is needed: half a megabyte is then sent to the browser once.
+  await page.addInitScript(axe)
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', (event) => console.error('refused: ' + event.violatedDirective))`,
   )
@@ -98,7 +100,6 @@ async function overflow(page: Page): Promise<readonly string[]> {
 
 /** Of what lies on top: the page below a dialog is out of reach, and a view of its own. */
 async function violations(page: Page, runOnly: object): Promise<readonly string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe)
   const found = await page.evaluate<readonly AxeRule[]>(`axe.run(
     document.querySelector('dialog[open]') ?? document,
     { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], preload: false },
