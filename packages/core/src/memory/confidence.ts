@@ -10,7 +10,11 @@ export function confidence(
 ): number {
   if (memorySources.length === 0) return 0
   const doubt = memorySources.reduce((product, source) => product * (1 - sourceReliability[source]), 1)
-  const contestedShare = entries.all === 0 ? 0 : entries.contested / entries.all
+  return confidenceOfDoubt(doubt, entries.all === 0 ? 0 : entries.contested / entries.all)
+}
+
+/** The same, given how likely it is that all are wrong. */
+export function confidenceOfDoubt(doubt: number, contestedShare: number): number {
   const hundredths = (1 - doubt) * (1 - 0.5 * contestedShare) * 100
   // Binary fractions fall a hair short of a half: without the first rounding 55.5 would become 55.
   return Math.round(Number(hundredths.toFixed(6))) / 100

@@ -26,3 +26,10 @@ export interface Memory {
   readonly source: Source
   readonly value: MemoryValue
 }
+
+/** A memory with what a reader may want to know of it besides what it says. */
+export interface ToldMemory extends Memory {
+  readonly domain: string | null
+  /** Where it was said. */
+  readonly sourceRef: string | null
+}

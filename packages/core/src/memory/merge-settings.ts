@@ -14,6 +14,7 @@ import {
 } from '../json.ts'
 import { fieldKey, itemKey } from './comparison-keys.ts'
 import { distinctObjects, type IdentifiedObject } from './object-identity.ts'
+import type { Trace } from './trace.ts'
 
 export interface MergedSetting {
   spelling: string
@@ -23,6 +24,8 @@ export interface MergedSetting {
   isSaid: boolean
   /** Whether two memories said different things about it. */
   isContested: boolean
+  /** Who stands behind it, once somebody has asked. */
+  trace: Trace | null
 }
 
 /** By `fieldKey`, so that `preferredTone` and `preferred_tone` are one setting. */
@@ -41,7 +44,7 @@ export class United {
 
 export type UnitedContent =
   | { readonly kind: 'object'; readonly members: MergedSettings }
-  | { readonly kind: 'scalars'; readonly items: ScalarList }
+  | { readonly kind: 'scalars'; readonly items: ScalarList; traces: Map<string, Trace> | null }
   /** By what makes two objects the same one. */
   | { readonly kind: 'objects'; readonly objects: MergedSettings }
   /** A list of neither, which is taken or left as a whole. */
@@ -59,7 +62,7 @@ export function addSettings(
     const value = newer[spelling] as JsonValue
     const key = fieldKey(spelling)
     const setting = merged.get(key)
-    if (setting === undefined) merged.set(key, { spelling, value, isSaid, isContested: false })
+    if (setting === undefined) merged.set(key, { spelling, value, isSaid, isContested: false, trace: null })
     // What makes two objects the same one is no contradiction, though it may be spelt in two ways.
     else if (addToSetting(setting, spelling, value, isSaid) && key !== identity) {
       setting.isContested = true
@@ -129,7 +132,7 @@ function contentOf(value: JsonObject | readonly JsonValue[], isSaid: boolean): U
   if (value.every(isJsonScalar)) {
     const items: ScalarList = new Map()
     addScalars(items, value)
-    return { kind: 'scalars', items }
+    return { kind: 'scalars', items, traces: null }
   }
   if (value.every(isJsonObject)) {
     const objects: MergedSettings = new Map()
@@ -143,7 +146,7 @@ function addObjects(merged: MergedSettings, newer: readonly JsonObject[], isSaid
   let contradicts = false
   for (const { key, by, object } of distinctObjects(newer)) {
     const known = merged.get(key)
-    if (known === undefined) merged.set(key, { spelling: '', value: object, isSaid, isContested: false })
+    if (known === undefined) merged.set(key, { spelling: '', value: object, isSaid, isContested: false, trace: null })
     else if (by !== null) {
       const content = unitedContent(known)
       if (content?.kind !== 'object') throw new Error('what is listed as an object is one')

@@ -63,20 +63,25 @@ function addTaste(merged: MergedTastes, spelling: string, side: 0 | 1, memory: T
   facts[place] = agrees ? known | standing : side | standing | isContested
 }
 
-export interface TasteLists {
-  readonly likes: readonly string[]
-  readonly dislikes: readonly string[]
+export function isLikedAt({ facts }: MergedTastes, place: number): boolean {
+  return ((facts[place] as number) & isLiked) !== 0
 }
 
-export function tasteLists({ places, spellings, facts }: MergedTastes): TasteLists {
-  const likes: string[] = []
-  const dislikes: string[] = []
-  for (const key of [...places.keys()].sort()) {
-    const place = places.get(key) as number
-    const list = (facts[place] as number) & isLiked ? likes : dislikes
-    list.push(spellings[place] as string)
-  }
-  return { likes, dislikes }
+/** Where the liked items stand, or the disliked ones, sorted by what they are compared by. */
+export function tastePlaces(merged: MergedTastes, areLiked: boolean): readonly number[] {
+  const keys: string[] = []
+  for (const [key, place] of merged.places) if (isLikedAt(merged, place) === areLiked) keys.push(key)
+  return keys.sort().map((key) => merged.places.get(key) as number)
+}
+
+export function tasteList(merged: MergedTastes, areLiked: boolean): readonly string[] {
+  return tastePlaces(merged, areLiked).map((place) => merged.spellings[place] as string)
+}
+
+export function countTastes({ facts }: MergedTastes, areLiked: boolean): number {
+  let liked = 0
+  for (const fact of facts) liked += fact & isLiked
+  return areLiked ? liked : facts.length - liked
 }
 
 export function countContestedTastes({ facts }: MergedTastes): number {

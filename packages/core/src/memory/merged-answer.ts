@@ -2,7 +2,7 @@ import { valuesByKey } from './comparison-keys.ts'
 import { confidence } from './confidence.ts'
 import type { Memory } from './memory-value.ts'
 import { countEntries, type Merge, mergeMemories } from './merge-memories.ts'
-import { tasteLists } from './merge-tastes.ts'
+import { countTastes, tasteList } from './merge-tastes.ts'
 import type { Scope } from './scopes.ts'
 import { type SectionName, scopeSections, sectionNames } from './sections.ts'
 import { settingsText } from './write-settings.ts'
@@ -20,15 +20,13 @@ export function mergedAnswer(scope: Scope, memories: readonly Memory[]): MergedA
 }
 
 export function answerOf(merge: Merge): MergedAnswer & { summaryStruct: string } {
-  const sections = sectionTexts(merge)
-  const { own } = scopeSections[merge.scope]
-  const present = [...own, ...sectionNames.filter((name) => !own.includes(name) && sections[name].size > 0)]
+  const present = presentSections(merge)
   return {
     summaryText:
       merge.oldestFirst.length === 0
         ? 'No memories found.'
-        : present.map((name) => `${capitalized(name)}: ${sections[name].size}`).join(', '),
-    summaryStruct: `{${present.map((name) => `"${name}":${sections[name].json}`).join(',')}}`,
+        : present.map((name) => `${capitalized(name)}: ${sectionSize(merge, name)}`).join(', '),
+    summaryStruct: `{${present.map((name) => `"${name}":${sectionText(merge, name)}`).join(',')}}`,
     confidence: confidence(
       merge.oldestFirst.map(({ source }) => source),
       countEntries(merge),
@@ -36,22 +34,39 @@ export function answerOf(merge: Merge): MergedAnswer & { summaryStruct: string }
   }
 }
 
-interface SectionText {
-  readonly size: number
-  readonly json: string
+/** The scope's own, and whatever else has content. */
+export function presentSections(merge: Merge): readonly SectionName[] {
+  const { own } = scopeSections[merge.scope]
+  return [...own, ...sectionNames.filter((name) => !own.includes(name) && sectionSize(merge, name) > 0)]
 }
 
-function sectionTexts({ tastes, rules, windows, maps }: Merge): Readonly<Record<SectionName, SectionText>> {
-  const { likes, dislikes } = tasteLists(tastes)
-  return {
-    likes: { size: likes.length, json: JSON.stringify(likes) },
-    dislikes: { size: dislikes.length, json: JSON.stringify(dislikes) },
-    settings: { size: maps.settings.size, json: settingsText(maps.settings) },
-    rules: { size: rules.size, json: JSON.stringify(valuesByKey(rules)) },
-    constraints: { size: maps.constraints.size, json: settingsText(maps.constraints) },
-    preferences: { size: maps.preferences.size, json: settingsText(maps.preferences) },
-    flags: { size: maps.flags.size, json: settingsText(maps.flags) },
-    windows: { size: windows.size, json: JSON.stringify(valuesByKey(windows)) },
+function sectionSize({ tastes, rules, windows, maps }: Merge, name: SectionName): number {
+  switch (name) {
+    case 'likes':
+      return countTastes(tastes, true)
+    case 'dislikes':
+      return countTastes(tastes, false)
+    case 'rules':
+      return rules.size
+    case 'windows':
+      return windows.size
+    default:
+      return maps[name].size
+  }
+}
+
+function sectionText({ tastes, rules, windows, maps }: Merge, name: SectionName): string {
+  switch (name) {
+    case 'likes':
+      return JSON.stringify(tasteList(tastes, true))
+    case 'dislikes':
+      return JSON.stringify(tasteList(tastes, false))
+    case 'rules':
+      return JSON.stringify(valuesByKey(rules))
+    case 'windows':
+      return JSON.stringify(valuesByKey(windows))
+    default:
+      return settingsText(maps[name])
   }
 }
 

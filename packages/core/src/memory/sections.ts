@@ -16,7 +16,14 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number]
 
 /** The sections that hold keys and values; the others hold lists. */
-export type MapSectionName = 'settings' | 'constraints' | 'preferences' | 'flags'
+export const mapSectionNames = ['settings', 'constraints', 'preferences', 'flags'] as const
+
+export type MapSectionName = (typeof mapSectionNames)[number]
+export type ListSectionName = Exclude<SectionName, MapSectionName>
+
+export function isMapSection(name: SectionName): name is MapSectionName {
+  return mapSectionNames.some((map) => map === name)
+}
 
 interface ScopeSections {
   /** Always present in the answer, empty or not. */

@@ -1,19 +1,22 @@
 /** Merged settings as JSON text, written at once: an object with very many keys is slow to make, and slow to be written. */
 import type { JsonValue } from '../json.ts'
-import { type MergedSettings, United, type UnitedContent } from './merge-settings.ts'
+import { type MergedSetting, type MergedSettings, United, type UnitedContent } from './merge-settings.ts'
 
 export function settingsText(merged: MergedSettings): string {
   let text = ''
-  const numbered: [number, string][] = []
-  for (const { spelling, value } of merged.values()) {
-    const member = `${JSON.stringify(spelling)}:${valueText(value)}`
-    if (isArrayIndex(spelling)) numbered.push([Number(spelling), member])
-    else text += text === '' ? member : `,${member}`
+  for (const { spelling, value } of settingsInOrder(merged)) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(spelling)}:${valueText(value)}`
   }
-  if (numbered.length === 0) return `{${text}}`
-  // As every JSON writer of the language has it: whole numbers first, in their order.
-  const members = numbered.sort(([a], [b]) => a - b).map(([, member]) => member)
-  return `{${text === '' ? members.join(',') : [...members, text].join(',')}}`
+  return `{${text}}`
+}
+
+/** As every JSON writer of the language has it: whole numbers first, by their size, then in the order of first appearance. */
+export function settingsInOrder(merged: MergedSettings): Iterable<MergedSetting> {
+  const numbered: MergedSetting[] = []
+  for (const setting of merged.values()) if (isArrayIndex(setting.spelling)) numbered.push(setting)
+  if (numbered.length === 0) return merged.values()
+  const others = Array.from(merged.values()).filter(({ spelling }) => !isArrayIndex(spelling))
+  return [...numbered.sort((a, b) => Number(a.spelling) - Number(b.spelling)), ...others]
 }
 
 export function valueText(value: JsonValue | United): string {
