@@ -1,5 +1,5 @@
 /** All that one user may have in one scope, 131,072 distinct entries of 64 bytes, spread over few or many memories. */
-import type { Memory, MemoryValue } from '../packages/core/src/memory/memory-value.ts'
+import type { MemoryValue, ToldMemory } from '../packages/core/src/memory/memory-value.ts'
 
 const entryCount = 131_072
 
@@ -16,12 +16,14 @@ export const heavyKinds = [
 ] as const
 export type HeavyKind = (typeof heavyKinds)[number]
 
-export function heaviestMemories(kind: HeavyKind, memoryCount: number): readonly Memory[] {
+export function heaviestMemories(kind: HeavyKind, memoryCount: number): readonly ToldMemory[] {
   const each = Math.floor(entryCount / memoryCount)
   return Array.from({ length: memoryCount }, (_, number) => ({
     id: `mem_${String(number).padStart(8, '0')}`,
     createdAtMs: number,
     source: number % 3 === 0 ? 'inferred' : 'conversation',
+    domain: number % 10 === 0 ? null : `domain ${number % 10}`,
+    sourceRef: `message ${number}`,
     value: heavyValue(
       kind,
       Array.from({ length: each }, (_, index) => number * each + index),

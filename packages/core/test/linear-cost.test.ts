@@ -5,11 +5,24 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { memoryContext } from '../src/context/memory-context.ts'
 import type { JsonValue } from '../src/json.ts'
+import { includingAnswer } from '../src/memory/included.ts'
+import type { ToldMemory } from '../src/memory/memory-value.ts'
 import { mergedAnswer } from '../src/memory/merged-answer.ts'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
 import { createMemory } from '../src/operations/create-memory.ts'
 import { acceptedMemory, anyValueJson } from './arbitrary-memories.ts'
+
+type MergeAct = (scope: Scope, memories: readonly ToldMemory[]) => void
+
+const allThatMergingDoes: Readonly<Record<string, MergeAct>> = {
+  merging: mergedAnswer,
+  'telling where everything comes from': (scope, memories) =>
+    includingAnswer(scope, memories, ['provenance', 'domains']),
+  'making a context': (scope, memories) =>
+    memoryContext(new Map([[scope, memories]]), { charactersMax: 20_000, focus: 'items, keys and rules' }),
+}
 
 describe('merging twice as many memories takes twice the steps', () => {
   const hostile: Readonly<Record<string, (index: number) => JsonValue>> = {
@@ -33,7 +46,9 @@ describe('merging twice as many memories takes twice the steps', () => {
   }
   for (const [what, json] of Object.entries(hostile)) {
     for (const scope of ['preferences', 'schedule'] satisfies Scope[]) {
-      test(`${what}, in ${scope}`, () => assertLinear((count) => mergeSteps(scope, count, json)))
+      for (const [act, merge] of Object.entries(allThatMergingDoes)) {
+        test(`${act}: ${what}, in ${scope}`, () => assertLinear((count) => mergeSteps(scope, count, json, merge)))
+      }
     }
   }
 
@@ -46,8 +61,12 @@ describe('merging twice as many memories takes twice the steps', () => {
   }
   for (const [large, value] of Object.entries(largeValues())) {
     for (const [what, small] of Object.entries(overridden)) {
-      test(`${what} inferred over and over where ${large} was said`, () =>
-        assertLinear((count) => mergeSteps('attention', count, (index) => ({ a: index === 0 ? value : small }))))
+      for (const [act, merge] of Object.entries(allThatMergingDoes)) {
+        test(`${act}: ${what} inferred over and over where ${large} was said`, () =>
+          assertLinear((count) =>
+            mergeSteps('attention', count, (index) => ({ a: index === 0 ? value : small }), merge),
+          ))
+      }
     }
   }
 
@@ -99,16 +118,23 @@ function largeValues(): Readonly<Record<string, JsonValue>> {
   }
 }
 
-function mergeSteps(scope: Scope, count: number, json: (index: number) => JsonValue): number {
-  const memories = Array.from({ length: count }, (_, index) =>
-    acceptedMemory({
+function mergeSteps(
+  scope: Scope,
+  count: number,
+  json: (index: number) => JsonValue,
+  merge: MergeAct = mergedAnswer,
+): number {
+  const memories = Array.from({ length: count }, (_, index) => ({
+    ...acceptedMemory({
       id: `mem_${index}`,
       createdAtMs: index,
       source: index === 0 ? 'system' : 'inferred',
       json: json(index),
     }),
-  )
-  return countSteps(() => mergedAnswer(scope, memories))
+    domain: index % 5 === 0 ? null : `domain ${index}`,
+    sourceRef: null,
+  }))
+  return countSteps(() => merge(scope, memories))
 }
 
 function assertLinear(steps: (size: number) => number, size = 250): void {

@@ -34,6 +34,7 @@ const nothingOverridden: Overridden = { overrode: [], otherDoubt: 1 }
 
 export function provenance(merge: Merge, traces: Traces, memories: readonly ToldMemory[]): Provenance {
   const facts: (string | undefined)[] = []
+  const confidenceIn = rememberedConfidence()
   let json = ''
   let isTruncated = false
   for (const section of presentSections(merge)) addSection(section)
@@ -94,20 +95,36 @@ export function provenance(merge: Merge, traces: Traces, memories: readonly Told
     if (index === 0) add(path, trace, above)
   }
 
+  /** The path is as it stands in JSON. */
   function add(path: string, trace: Trace | null | undefined, above: Overridden): void {
     if (!trace) throw new Error(`nobody has said what stands at ${path}`)
     isTruncated ||= json.length > provenanceCharactersMax
     if (isTruncated) return
     facts[trace.decider] ??= memoryFacts(memories[trace.decider] as ToldMemory)
     const { overrode, otherDoubt } = above === nothingOverridden ? trace : allOverridden(trace, above)
-    const confidence = confidenceOfDoubt(trace.doubt * otherDoubt, overrode.length > 0 ? 1 : 0)
+    const others = trace.others.length === 0 ? '' : `,${idsOf(trace.others)}`
     json +=
-      `${json === '' ? '' : ','}{"path":${JSON.stringify(path)},"memory_ids":[${idsOf(trace.said)}],` +
-      `${facts[trace.decider]},"confidence":${confidence},"overrode":[${idsOf(overrode)}]}`
+      `${json === '' ? '' : ','}{"path":"${path}","memory_ids":["${memories[trace.newest]?.id}"${others}],` +
+      `${facts[trace.decider]},"confidence":${confidenceIn(trace.doubt * otherDoubt, overrode.length > 0)},` +
+      `"overrode":[${overrode.length === 0 ? '' : idsOf(overrode)}]}`
   }
 
   function idsOf(numbers: readonly number[]): string {
     return numbers.map((number) => `"${memories[number]?.id}"`).join(',')
+  }
+}
+
+/** There are few different ones, and rounding takes its time. */
+function rememberedConfidence(): (doubt: number, isContested: boolean) => number {
+  const [uncontested, contested] = [new Map<number, number>(), new Map<number, number>()]
+  return (doubt, isContested) => {
+    const known = isContested ? contested : uncontested
+    let confidence = known.get(doubt)
+    if (confidence === undefined) {
+      confidence = confidenceOfDoubt(doubt, isContested ? 1 : 0)
+      known.set(doubt, confidence)
+    }
+    return confidence
   }
 }
 
@@ -126,7 +143,8 @@ function isMixedList(value: JsonValue): boolean {
   return !isJsonScalar(value) && isJsonArray(value) && !value.every(isJsonScalar) && !value.every(isJsonObject)
 }
 
-/** As JSON pointers have it (RFC 6901). */
+/** A step of a JSON pointer (RFC 6901), as it stands in JSON. */
 function pointerStep(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  if (/^[\w .-]*$/.test(name)) return name
+  return JSON.stringify(name.replaceAll('~', '~0').replaceAll('/', '~1')).slice(1, -1)
 }

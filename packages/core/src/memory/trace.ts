@@ -2,8 +2,10 @@
 import { type Source, sourceReliability } from './sources.ts'
 
 export interface Trace {
-  /** Those that say so, newest first. */
-  readonly said: number[]
+  /** The newest that says so; -1: nobody yet. */
+  newest: number
+  /** The others that do, newest first; most entries have none. */
+  others: readonly number[]
   /** Those that say otherwise, newest first. */
   overrode: readonly number[]
   /** The newest one that says so and was not only inferred; where all were, the newest. */
@@ -25,13 +27,14 @@ export interface TellingSource {
 const nobody: readonly number[] = []
 
 export function newTrace(): Trace {
-  return { said: [], overrode: nobody, decider: -1, isDecidedBySaid: false, doubt: 1, otherDoubt: 1 }
+  return { newest: -1, others: nobody, overrode: nobody, decider: -1, isDecidedBySaid: false, doubt: 1, otherDoubt: 1 }
 }
 
 /** Memories are added newest first. */
 export function addSaid(trace: Trace, { number, source }: TellingSource): void {
-  if (trace.said.length < tracedMemoriesMax) trace.said.push(number)
   const isSaid = source !== 'inferred'
+  if (trace.newest === -1) trace.newest = number
+  else trace.others = withOneMore(trace.others, number, tracedMemoriesMax - 1)
   if (trace.decider === -1 || (isSaid && !trace.isDecidedBySaid)) {
     trace.decider = number
     trace.isDecidedBySaid = isSaid
@@ -40,7 +43,12 @@ export function addSaid(trace: Trace, { number, source }: TellingSource): void {
 }
 
 export function addOverrode(trace: Trace, { number, source }: TellingSource): void {
-  if (trace.overrode === nobody) trace.overrode = [number]
-  else if (trace.overrode.length < tracedMemoriesMax) (trace.overrode as number[]).push(number)
+  trace.overrode = withOneMore(trace.overrode, number, tracedMemoriesMax)
   trace.otherDoubt *= 1 - sourceReliability[source]
+}
+
+function withOneMore(numbers: readonly number[], number: number, max: number): readonly number[] {
+  if (numbers === nobody) return [number]
+  if (numbers.length < max) (numbers as number[]).push(number)
+  return numbers
 }
