@@ -1,5 +1,6 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
+import { isAddressBlock } from './network/address-blocks.ts'
 import { apiKeyEnvironment } from './secrets.ts'
 import { defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
 import type { Environment } from './storage/port/tenant.ts'
@@ -146,6 +147,7 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/i.test(host)
 }
 
+/** A block of everybody is none: it would let everybody say who they are. */
 function trustedProxies(env: Env): readonly string[] {
   const blocks = (given(env, 'AMBIT_TRUSTED_PROXIES') ?? '').split(',').map((block) => block.trim())
   const wrong = blocks.find((block) => block !== '' && !isAddressBlock(block))
@@ -155,14 +157,6 @@ function trustedProxies(env: Env): readonly string[] {
     )
   }
   return blocks.filter((block) => block !== '')
-}
-
-function isAddressBlock(block: string): boolean {
-  const [address = '', bits, ...more] = block.split('/')
-  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (bitsMax === 0 || more.length > 0) return false
-  // A block of everybody would let everybody say who they are.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bitsMax)
 }
 
 /** The value is a secret: a message about it never repeats it. */

@@ -4,7 +4,7 @@
  * What one can use up locks nobody else out: strangers, known devices, people who are signed in and links each have
  * counters of their own.
  */
-import { isIP } from 'node:net'
+import { networkOf } from '../network/network-of.ts'
 import type { Store } from '../storage/port/store.ts'
 import type { KnownDevice } from './known-devices.ts'
 
@@ -77,22 +77,4 @@ function deviceSubject({ id }: KnownDevice): string {
 
 function accountSubject({ hashSecret }: AttemptDeps, email: string): string {
   return `account:${hashSecret(email)}`
-}
-
-/** Whoever has one IPv6 address has the 2^64 around it, too; a port, which some proxies name with it, is anybody's. */
-export function networkOf(addressAndPort: string): string {
-  const [, v4, v6] = /^([\d.]+):\d+$|^\[(.+)\](?::\d+)?$/.exec(addressAndPort) ?? []
-  const address = v4 ?? v6 ?? addressAndPort
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail ? tail.split(':').length : 0
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest)
-  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }

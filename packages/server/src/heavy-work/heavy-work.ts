@@ -3,9 +3,9 @@
  * A thread does it, where it holds up nobody but its own key. Short purposes are read at once.
  */
 import { type ApiOperations, classifyPurpose, type Parsed, type PurposeReading } from '@ambit/core'
+import { LruMap } from 'toad-cache'
 import type { AppDeps } from '../app/deps.ts'
 import { startFairThread } from '../concurrency/fair-thread.ts'
-import { createLruCache } from '../lru-cache.ts'
 import type { HeavyJob } from './heavy-job.ts'
 
 export interface HeavyWork extends Pick<AppDeps, 'classifyPurpose'> {
@@ -25,7 +25,7 @@ export function startHeavyWork(): HeavyWork {
     failure: (reason) => new Error(`work in a thread failed: ${reason}`),
   })
   // An application states few purposes, many times.
-  const recent = createLruCache<PurposeReading>(purposesRemembered)
+  const recent = new LruMap<PurposeReading>(purposesRemembered)
 
   async function classifyInThread(purpose: string, owner: string): Promise<PurposeReading> {
     const reading = (await thread.run(owner, { kind: 'purpose', purpose })) as PurposeReading

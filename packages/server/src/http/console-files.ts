@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type KeptEncoding, keptEncodings } from './accepted-encoding.ts'
+import fresh from 'fresh'
+import Negotiator from 'negotiator'
 import { sendRefusal } from './error-replies.ts'
 
 /** Where `npm run build` puts it. */
@@ -46,6 +47,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 const notBuilt =
   'The console has not been built. Run "npm run build" and start the service again.\n' +
   'Everything else works without it: the reference is at /docs.\n'
+
+/** The smallest first. */
+const keptEncodings = ['br', 'gzip'] as const
+type KeptEncoding = (typeof keptEncodings)[number]
 
 interface KeptFile {
   readonly contentType: string
@@ -111,16 +116,13 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], (name) => file.encoded[name] !== undefined)
+  const accepted = new Negotiator(request).encodings([...keptEncodings])
+  const encoding = keptEncodings.find((name) => file.encoded[name] !== undefined && accepted.includes(name)) ?? null
   const etag = `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`
   reply.headers({ etag, vary: 'accept-encoding' })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   if (encoding !== null) reply.header('content-encoding', encoding)
   return reply.type(file.contentType).send((encoding !== null && file.encoded[encoding]) || file.bytes)
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 }
 
 function keptAssets(directory: string): ReadonlyMap<string, KeptFile> {

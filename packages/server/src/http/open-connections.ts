@@ -5,6 +5,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from '../network/network-of.ts'
 import { refuseAtTheGate } from './connection-gate.ts'
 import { createWastedConnections, type WasteLimits } from './wasted-connections.ts'
 
@@ -17,6 +18,7 @@ export interface OpenConnections {
 
 export interface ConnectionLimits {
   readonly max: number
+  /** An address of IPv6 stands for its network: whoever has one has them all. */
   readonly perAddressMax: number
   /** Addresses that speak for many: only the limit for all applies to them. */
   readonly isProxy: (address: string) => boolean
@@ -29,7 +31,7 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
-  readonly address: string
+  readonly network: string
   requests: number
   /** What of its answers had gone out at the last look, and when that last changed. */
   sentBytes: number
@@ -41,7 +43,7 @@ interface Connection {
 const lookEveryMs = 1_000
 const usualWaste: WasteLimits = { max: 250, forgivenPerSecond: 50 }
 /** Whatever runs on this machine shares these, a proxy as well: one program's waste must not shut out the others. */
-const ownAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const ownNetworks = new Set(['127.0.0.1', '::1'].map(networkOf))
 /** Whoever connects in order to ask does so at once: its request may be on its way. */
 const firstRequestMs = 250
 
@@ -50,34 +52,38 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
   const connections = new Map<Socket, Connection>()
   /** Longest idle first; those that never sent a request apart, because they are the first to go. */
   const idle = { silent: new Set<Socket>(), kept: new Set<Socket>() }
-  const countByAddress = new Map<string, number>()
+  const countByNetwork = new Map<string, number>()
   const wasted = createWastedConnections(limits.wasted ?? usualWaste)
   let isClosing = false
 
-  refuseAtTheGate(server, (address) => wasted.isTooMany(address) && !isProxy(address) && !ownAddresses.has(address))
+  refuseAtTheGate(server, (address) => {
+    const network = networkOf(address)
+    return wasted.isTooMany(network) && !isProxy(address) && !ownNetworks.has(network)
+  })
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const count = (countByAddress.get(address) ?? 0) + 1
+    const network = networkOf(address)
+    const count = (countByNetwork.get(network) ?? 0) + 1
     const isTooMany = count > perAddressMax && !isProxy(address)
-    if (isTooMany && !makeRoom((other) => connections.get(other)?.address === address)) {
-      wasted.note(address)
+    if (isTooMany && !makeRoom((other) => connections.get(other)?.network === network)) {
+      wasted.note(network)
       return void socket.destroy()
     }
     if (connections.size >= max && !makeRoom(() => true)) return void socket.destroy()
-    countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
-    connections.set(socket, { address, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
+    countByNetwork.set(network, (countByNetwork.get(network) ?? 0) + 1)
+    connections.set(socket, { network, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
     idle.silent.add(socket)
-    socket.once('close', () => forget(socket, address))
+    socket.once('close', () => forget(socket, network))
   })
 
-  function forget(socket: Socket, address: string): void {
+  function forget(socket: Socket, network: string): void {
     if (!connections.delete(socket)) return
-    if (idle.silent.delete(socket)) wasted.note(address)
+    if (idle.silent.delete(socket)) wasted.note(network)
     idle.kept.delete(socket)
-    const left = (countByAddress.get(address) ?? 1) - 1
-    if (left > 0) countByAddress.set(address, left)
-    else countByAddress.delete(address)
+    const left = (countByNetwork.get(network) ?? 1) - 1
+    if (left > 0) countByNetwork.set(network, left)
+    else countByNetwork.delete(network)
   }
 
   /** Gives up the one that has been idle longest. */
@@ -86,7 +92,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
       for (const socket of sockets) {
         const connection = connections.get(socket)
         if (!connection || !isCandidate(socket)) continue
-        forget(socket, connection.address)
+        forget(socket, connection.network)
         socket.destroy()
         return true
       }

@@ -2,6 +2,8 @@
  * Which addresses connect without asking for anything, over and over: each such connection is held against its address
  * for a while, and one that has wasted too many gets no further ones until that has passed.
  */
+import { LruMap } from 'toad-cache'
+
 export interface WastedConnections {
   /** To be called when a connection has ended that never sent a request. */
   note(address: string): void
@@ -26,8 +28,7 @@ export function createWastedConnections(
   { max, forgivenPerSecond }: WasteLimits,
   now: () => number = () => performance.now(),
 ): WastedConnections {
-  // The one that wasted longest ago is at its beginning.
-  const byAddress = new Map<string, Waste>()
+  const byAddress = new LruMap<Waste>(addressesMax)
 
   /** Nobody is shut out for longer than it takes to forgive as many again. */
   const countMax = 2 * max
@@ -36,10 +37,8 @@ export function createWastedConnections(
   return {
     note(address) {
       const before = byAddress.get(address)
-      byAddress.delete(address)
       const count = 1 + (before ? Math.max(0, left(before)) : 0)
       byAddress.set(address, { count: Math.min(count, countMax), atMs: now() })
-      if (byAddress.size > addressesMax) byAddress.delete(byAddress.keys().next().value ?? '')
     },
     isTooMany(address) {
       const waste = byAddress.get(address)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { networkOf } from '../../src/accounts/attempts.ts'
+import { networkOf } from '../../src/network/network-of.ts'
 
-describe('attempts are counted against', () => {
+describe('whoever connects or tries is counted as', () => {
   const rows: readonly (readonly [string, string])[] = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
