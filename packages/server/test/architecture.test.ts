@@ -66,6 +66,7 @@ const table: readonly Layer[] = [
   },
 
   { name: 'tables', files: /^server\/src\/storage\/tables\//, uses: ['tables', 'port'], knows: ['core'] },
+  { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
     files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories|memory-json)\.ts$/,
@@ -79,6 +80,7 @@ const table: readonly Layer[] = [
     uses: [
       'sqlite',
       'archive',
+      'migrations',
       'tables',
       'storage parts',
       'concurrency',
@@ -97,6 +99,7 @@ const table: readonly Layer[] = [
     uses: [
       'postgres',
       'archive',
+      'migrations',
       'tables',
       'storage parts',
       'concurrency',

@@ -7,10 +7,10 @@ import type { MemoryValue } from '@ambit/core'
 import { backupCommand, exportCommand, importCommand } from '../../src/cli/archive-commands.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { archiveTables } from '../../src/storage/archive.ts'
+import { migrations } from '../../src/storage/migrations/all-migrations.ts'
 import { openStore } from '../../src/storage/open-store.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import type { Tenant } from '../../src/storage/port/tenant.ts'
-import { schemaSteps } from '../../src/storage/sqlite/migrations.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
 import { begun, invited, joined, personOf, resetOf } from '../storage/sample-people.ts'
 import {
@@ -232,7 +232,7 @@ describe('what was made before there was a console', () => {
     const config = embedded()
     mkdirSync(config.dataDir)
     const db = new DatabaseSync(join(config.dataDir, 'ambit.db'))
-    db.exec(schemaSteps[0] ?? '')
+    db.exec(migrations[0]?.sqlite ?? '')
     db.exec('PRAGMA user_version = 1')
     db.prepare('INSERT INTO projects (id, name, created_at) VALUES (?, ?, 1)').run(before.project, 'shop')
     db.prepare(`INSERT INTO api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)

@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
-import { schemaSteps } from './schema.ts'
+import { migrations } from '../migrations/all-migrations.ts'
+
+const newest = migrations.length
 
 /** Any number will do, as long as everybody takes the same one. */
 const migrationLock = 4_801_622
@@ -19,15 +21,15 @@ export async function migrate(client: Client): Promise<void> {
     await client.query('CREATE TABLE IF NOT EXISTS ambit.schema_version (version integer NOT NULL)')
     const { rows } = await client.query<{ version: number }>('SELECT version FROM ambit.schema_version')
     const version = rows[0]?.version ?? 0
-    if (version > schemaSteps.length) {
+    if (version > newest) {
       throw new Error(
-        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${schemaSteps.length})`,
+        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${newest})`,
       )
     }
-    for (const step of schemaSteps.slice(version)) await client.query(step)
-    if (rows.length === 0) await client.query('INSERT INTO ambit.schema_version VALUES ($1)', [schemaSteps.length])
-    else if (version < schemaSteps.length) {
-      await client.query('UPDATE ambit.schema_version SET version = $1', [schemaSteps.length])
+    for (const { postgres } of migrations.slice(version)) await client.query(postgres)
+    if (rows.length === 0) await client.query('INSERT INTO ambit.schema_version VALUES ($1)', [newest])
+    else if (version < newest) {
+      await client.query('UPDATE ambit.schema_version SET version = $1', [newest])
     }
     await client.query('COMMIT')
   } catch (error) {

@@ -3,7 +3,7 @@ import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, StoreNotEmpty 
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
 import { foldLogIfLast } from './log-folding.ts'
-import { isUpToDate, migrate } from './migrations.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import { createOwnerOnly } from './owner-only.ts'
 import { insertInto, listOf } from './sql.ts'
 

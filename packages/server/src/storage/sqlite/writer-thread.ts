@@ -2,7 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { openConnection } from './connection.ts'
 import { commitTogether } from './group-commit.ts'
-import { migrate } from './migrations.ts'
+import { migrate } from './migrate.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWriteBatches } from './write-batches.ts'
 import { prepareWriteCommands, type WriteCommands, type WriteRequest } from './write-commands.ts'

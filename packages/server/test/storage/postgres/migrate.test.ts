@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
-import { schemaSteps } from '../../../src/storage/postgres/schema.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { begun, invited, joined, resetOf } from '../sample-people.ts'
 import { actOf, issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
@@ -23,7 +23,7 @@ describe('the schema', () => {
     for (const store of stores) assert.deepEqual(await store.projects.list(), [])
     await Promise.all(stores.map((store) => store.maintenance.close()))
     assert.deepEqual(await administer(url, 'SELECT version FROM ambit.schema_version'), [
-      { version: schemaSteps.length },
+      { version: migrations.length },
     ])
     const [row] = await administer<{ count: string }>(
       url,
@@ -37,7 +37,7 @@ describe('the schema', () => {
     await administer(
       url,
       `CREATE SCHEMA ambit; CREATE TABLE ambit.schema_version (version integer NOT NULL);
-       INSERT INTO ambit.schema_version VALUES (1); ${schemaSteps[0]};
+       INSERT INTO ambit.schema_version VALUES (1); ${migrations[0]?.postgres};
        INSERT INTO ambit.projects (id, name, created_at) VALUES ('prj_1', 'shop', 1);
        INSERT INTO ambit.api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)
        VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1)`,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
-import { schemaSteps } from '../../../src/storage/sqlite/migrations.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { sweepWrites } from '../../../src/storage/sqlite/sweep.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 
 test('old records are found by their moment and deleted by their key: nothing is scanned, however many there are', () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of schemaSteps) db.exec(step)
+  for (const { sqlite } of migrations) db.exec(sqlite)
   const prepared: string[] = []
   const prepare = db.prepare.bind(db)
   db.prepare = (sql: string) => {
@@ -33,7 +33,7 @@ test('old records are found by their moment and deleted by their key: nothing is
 test('records from before they had a bounded size are read with the count of the ids that they have', async () => {
   const directory = temporaryDirectory()
   const db = openConnection(databaseFile(directory.path))
-  for (const step of schemaSteps.slice(0, 2)) db.exec(step)
+  for (const { sqlite } of migrations.slice(0, 2)) db.exec(sqlite)
   db.exec('PRAGMA user_version = 2')
   const ids = Array.from({ length: 33 }, (_, index) => `mem_${String(index).padStart(2, '0')}`)
   db.prepare(`INSERT INTO audit (project_id, environment, id, at, key_id, request_id, action, outcome, memory_ids)

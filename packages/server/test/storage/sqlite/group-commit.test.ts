@@ -5,7 +5,7 @@ import { auditRow } from '../../../src/storage/sqlite/audit.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { commitTogether } from '../../../src/storage/sqlite/group-commit.ts'
-import { migrate } from '../../../src/storage/sqlite/migrations.ts'
+import { migrate } from '../../../src/storage/sqlite/migrate.ts'
 import {
   prepareWriteCommands,
   type WriteCommands,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
 import { isSafeSqliteVersion, openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
-import { migrate, schemaSteps } from '../../../src/storage/sqlite/migrations.ts'
+import { migrate } from '../../../src/storage/sqlite/migrate.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 import { actOf, rotationOf } from '../sample-rows.ts'
@@ -87,7 +88,7 @@ describe('the schema', () => {
   test('of the first release is brought up to date, and everything in it is still there', async () => {
     const directory = temporaryDirectory()
     const db = openConnection(databaseFile(directory.path))
-    db.exec(schemaSteps[0] ?? '')
+    db.exec(migrations[0]?.sqlite ?? '')
     db.exec('PRAGMA user_version = 1')
     db.exec("INSERT INTO projects (id, name, created_at) VALUES ('prj_1', 'shop', 1)")
     db.exec(`INSERT INTO api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)

@@ -1,10 +1,3 @@
-/** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
-import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
-import { consoleSchema } from './console-schema.ts'
-import { endSessionsSchema } from './end-sessions-schema.ts'
-import { knownDevicesSchema } from './known-devices-schema.ts'
-import { memoryTotalsSchema } from './memory-totals-schema.ts'
-
 const memoryPartitions = 64
 
 /**
@@ -161,12 +154,4 @@ const rowSecurity = `
   END $$;
 `
 
-export const schemaSteps: readonly string[] = [
-  `${firstSchema}\n${rowSecurity}`,
-  consoleSchema,
-  boundedAuditSchema,
-  memoryTotalsSchema,
-  ownerActsSchema,
-  knownDevicesSchema,
-  endSessionsSchema,
-]
+export const firstPostgres: string = `${firstSchema}\n${rowSecurity}`

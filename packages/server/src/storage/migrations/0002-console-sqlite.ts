@@ -1,5 +1,4 @@
-/** The second step of the schema: people and how they sign in, links, what was asked, and secrets that were rotated. */
-export const consoleSchema = `
+export const consoleSqlite = `
   ALTER TABLE api_keys ADD COLUMN last_used_at INTEGER;
   CREATE INDEX api_keys_by_project ON api_keys (project_id, environment);
 

@@ -1,12 +1,4 @@
-/** The schema, as the steps that led to it. A step that has shipped is never edited: the next one mends it. */
-import type { DatabaseSync } from 'node:sqlite'
-import { boundedAuditSchema, ownerActsSchema } from './audit-schema.ts'
-import { consoleSchema } from './console-schema.ts'
-import { knownDevicesSchema } from './known-devices-schema.ts'
-import { memoryTotalsSchema } from './memory-totals-schema.ts'
-
-export const schemaSteps: readonly string[] = [
-  `
+export const firstSqlite = `
   CREATE TABLE projects (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -99,37 +91,4 @@ export const schemaSteps: readonly string[] = [
     PRIMARY KEY (project_id, environment, key)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX idempotency_claims_by_expiry ON idempotency_claims (expires_at);
-  `,
-  consoleSchema,
-  boundedAuditSchema,
-  memoryTotalsSchema,
-  ownerActsSchema,
-  knownDevicesSchema,
-]
-
-export function isUpToDate(db: DatabaseSync): boolean {
-  return versionOf(db) === schemaSteps.length
-}
-
-function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
-}
-
-/** Brings a database to the newest schema. Several processes may try at once: one does it, the others find it done. */
-export function migrate(db: DatabaseSync): void {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    const version = versionOf(db)
-    if (version > schemaSteps.length) {
-      throw new Error(
-        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${schemaSteps.length})`,
-      )
-    }
-    for (const step of schemaSteps.slice(version)) db.exec(step)
-    db.exec(`PRAGMA user_version = ${schemaSteps.length}`)
-    db.exec('COMMIT')
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
-  }
-}
+`

@@ -1,8 +1,5 @@
-/**
- * The second step of the schema: people and how they sign in, links, what was asked, and secrets that were rotated. All
- * of it is used outside of a tenant's transactions, and the role that those run as has no right to any of it.
- */
-export const consoleSchema = `
+/** All of it is used outside of a tenant's transactions, and the role that those run as has no right to any of it. */
+export const consolePostgres = `
   ALTER TABLE ambit.api_keys ADD COLUMN last_used_at bigint;
   -- Room in the page for the moment of the last use, which is written every few seconds.
   ALTER TABLE ambit.api_keys SET (fillfactor = 50);

@@ -1,0 +1,29 @@
+/** The schema, as the steps that led to it, oldest first. */
+import type { tables } from '../tables/all-tables.ts'
+import { first } from './0001-first.ts'
+import { consoleTables } from './0002-console.ts'
+import { boundedAudit } from './0003-bounded-audit.ts'
+import { memoryTotals } from './0004-memory-totals.ts'
+import { ownerActs } from './0005-owner-acts.ts'
+import { knownDevices } from './0006-known-devices.ts'
+import { endSessions } from './0007-end-sessions.ts'
+import type { Migration } from './migration.ts'
+
+const steps = [first, consoleTables, boundedAudit, memoryTotals, ownerActs, knownDevices, endSessions] as const
+
+export const migrations: readonly Migration[] = steps
+
+type Words<Text> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text & string
+type MadeBy<Step> = Step extends { readonly makes: infer Makes }
+  ? { [Table in keyof Makes & string]: `${Table}.${Words<Makes[Table]>}` }[keyof Makes & string]
+  : never
+type Described<Table> = Table extends {
+  readonly name: infer Name extends string
+  readonly columns: { readonly names: readonly (infer Column extends string)[] }
+}
+  ? `${Name}.${Column}`
+  : never
+type None<Unmade extends never> = Unmade
+
+/** A column that a table has and no step makes does not compile: the error names it. */
+export type Unmade = None<Exclude<Described<(typeof tables)[keyof typeof tables]>, MadeBy<(typeof steps)[number]>>>

@@ -1,0 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { migrations } from '../migrations/all-migrations.ts'
+
+const newest = migrations.length
+
+export function isUpToDate(db: DatabaseSync): boolean {
+  return versionOf(db) === newest
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+/** Brings a database to the newest schema. Several processes may try at once: one does it, the others find it done. */
+export function migrate(db: DatabaseSync): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const version = versionOf(db)
+    if (version > newest) {
+      throw new Error(
+        `the database was written by a newer version of Ambit (schema ${version}, this version knows ${newest})`,
+      )
+    }
+    for (const { sqlite } of migrations.slice(version)) db.exec(sqlite)
+    db.exec(`PRAGMA user_version = ${newest}`)
+    db.exec('COMMIT')
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
