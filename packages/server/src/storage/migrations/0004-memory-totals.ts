@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import { behindRowSecurity, type Migration } from './migration.ts'
 
 /** How much each user has in each scope, kept by the database itself, so that no way of writing or deleting memories can forget it. */
 export const memoryTotals = {
@@ -79,11 +79,5 @@ export const memoryTotals = {
   END $$;
   CREATE TRIGGER memories_deleted AFTER DELETE ON ambit.memories REFERENCING OLD TABLE AS deleted
     FOR EACH STATEMENT EXECUTE FUNCTION ambit.take_off_memory_totals();
-
-  GRANT SELECT, INSERT, UPDATE ON ambit.memory_totals TO ambit_tenant;
-  ALTER TABLE ambit.memory_totals ENABLE ROW LEVEL SECURITY;
-  CREATE POLICY own_tenant ON ambit.memory_totals TO ambit_tenant
-    USING (project_id = current_setting('ambit.project_id', true)
-      AND environment = current_setting('ambit.environment', true));
-`,
+${behindRowSecurity('memory_totals', 'SELECT, INSERT, UPDATE')}`,
 } as const satisfies Migration

@@ -36,3 +36,17 @@ export function addColumns<const Added extends NewColumns>(
       .join('\n'),
   }
 }
+
+/**
+ * For PostgreSQL: what the role that requests run as may do with a new table, such as `SELECT, INSERT`, and that it meets
+ * nothing but the rows of the tenant whose transaction it is in.
+ */
+export function behindRowSecurity(table: string, may: string): string {
+  return `
+  GRANT ${may} ON ambit.${table} TO ambit_tenant;
+  ALTER TABLE ambit.${table} ENABLE ROW LEVEL SECURITY;
+  CREATE POLICY own_tenant ON ambit.${table} TO ambit_tenant
+    USING (project_id = current_setting('ambit.project_id', true)
+      AND environment = current_setting('ambit.environment', true));
+`
+}
