@@ -22,3 +22,11 @@ test('new columns are added on both databases, and are null in the rows that are
   assert.deepEqual({ ...db.prepare('SELECT * FROM memories').get() }, { id: '1', origin: null, weight: null })
   db.prepare('INSERT INTO grants (id, used_at) VALUES (?, ?)').run('a', Number.MAX_SAFE_INTEGER)
 })
+
+test('the compiler knows which columns a step makes, and of which tables', () => {
+  const { makes } = addColumns({ memories: { origin: 'text' } })
+  const made: 'origin' = makes.memories
+  assert.equal(made, 'origin')
+  // @ts-expect-error: it is not about grants.
+  assert.equal(makes.grants, undefined)
+})

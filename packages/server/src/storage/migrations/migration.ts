@@ -21,13 +21,15 @@ const sqliteTypes: Readonly<Record<SqlType, string>> = {
 /** New columns of tables that exist. In the rows that are there they are null. */
 export function addColumns<const Added extends NewColumns>(
   added: Added,
-): Migration & { readonly makes: { readonly [Table in keyof Added]: keyof Added[Table] & string } } {
+): Omit<Migration, 'makes'> & {
+  readonly makes: { readonly [Table in keyof Added & string]: keyof Added[Table] & string }
+} {
   const all = Object.entries(added).flatMap(([table, columns]) =>
     Object.entries(columns).map(([column, type]) => ({ table, column, type })),
   )
   const makes = Object.entries(added).map(([table, columns]) => [table, Object.keys(columns).join(' ')])
   return {
-    makes: Object.fromEntries(makes),
+    makes: Object.fromEntries(makes) as never,
     sqlite: all
       .map(({ table, column, type }) => `ALTER TABLE ${table} ADD COLUMN ${column} ${sqliteTypes[type]};`)
       .join('\n'),
