@@ -1,6 +1,7 @@
 /** What an empty store is given at the first start, and what of it a person is shown, once. */
 
 import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
+import type { Needs } from './app/deps.ts'
 import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
 import { createInvitation, invitationUrl, type LinkDeps } from './app/invitations/create-invitation.ts'
 import type { Acting } from './app/owner-act.ts'
@@ -18,7 +19,7 @@ export interface FirstSecrets {
  * once nothing can keep the service from starting any more: what is made here is shown by this start or never.
  */
 export async function prepareDefaultProject(
-  deps: KeyDeps & LinkDeps,
+  deps: KeyDeps & LinkDeps & Needs<'projects', 'environment'>,
   { bootstrapKey, firstSecrets }: Pick<Config, 'bootstrapKey' | 'firstSecrets'>,
 ): Promise<FirstSecrets | null> {
   const requestId = deps.newId('req')

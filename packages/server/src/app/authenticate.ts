@@ -1,7 +1,7 @@
 import { apiKeyEnvironment } from '../secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { Policy } from '../storage/port/policies.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 
 export type Authentication =
   | { readonly ok: true; readonly key: ApiKey; readonly policy: Policy }
@@ -9,7 +9,7 @@ export type Authentication =
 
 /** Looked up anew for every request, so that a key is refused from the moment it is deleted, and an old secret at its end. */
 export async function authenticate(
-  { store, environment, clock, hashSecret }: AppDeps,
+  { store, environment, clock, hashSecret }: Needs<'keys', 'environment' | 'clock' | 'hashSecret'>,
   secret: string | undefined,
 ): Promise<Authentication> {
   if (secret === undefined || secret === '') return { ok: false, message: 'Missing API key' }

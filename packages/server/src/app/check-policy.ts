@@ -3,7 +3,11 @@ import type { AppDeps, Caller } from './deps.ts'
 import { askGate, type StatedRead } from './gate.ts'
 
 /** What a read would be told. No memory is touched, nothing is recorded. */
-export async function checkPolicy(deps: AppDeps, caller: Caller, read: StatedRead): Promise<PolicyCheck> {
+export async function checkPolicy(
+  deps: Pick<AppDeps, 'classifyPurpose'>,
+  caller: Caller,
+  read: StatedRead,
+): Promise<PolicyCheck> {
   const { reading, decision, policyVersion } = await askGate(deps, caller, read)
   return {
     decision: decision.isAllowed ? 'allowed' : 'denied',

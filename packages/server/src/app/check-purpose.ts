@@ -1,6 +1,6 @@
 import { describeDecision, type PurposeChecked, scopes } from '@ambit/core'
 import { noSuchKey } from './console-key.ts'
-import { type AppDeps, type Outcome, refuse } from './deps.ts'
+import { type Needs, type Outcome, refuse } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { judgeReading } from './gate.ts'
 
@@ -13,7 +13,7 @@ export interface PurposeQuestion {
 
 /** What a read would be told for each of the scopes. No memory is touched, nothing is recorded. */
 export async function checkPurpose(
-  deps: AppDeps,
+  deps: Needs<'policies' | 'keys', 'environment' | 'clock' | 'classifyPurpose'>,
   { projectId, purpose, keyId }: PurposeQuestion,
 ): Promise<Outcome<PurposeChecked>> {
   const tenant = { projectId, environment: deps.environment }

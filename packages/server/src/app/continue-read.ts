@@ -2,14 +2,14 @@ import type { Refusal, TokenCommand } from '@ambit/core'
 import type { NewAuditEntry } from '../storage/port/audit.ts'
 import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
-import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
 import { askGate, countedClasses, type GateDecision, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 export async function continueRead(
-  deps: AppDeps,
+  deps: Needs<'grants' | 'audit'>,
   caller: Caller,
   { revocationToken }: TokenCommand,
 ): Promise<Outcome<ReadResult>> {

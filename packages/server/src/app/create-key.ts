@@ -1,7 +1,7 @@
 import type { PurposeClass } from '@ambit/core'
 import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 
 export interface NewKey {
@@ -13,7 +13,7 @@ export interface NewKey {
   readonly purposeClasses: readonly PurposeClass[] | null
 }
 
-export type KeyDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
+export type KeyDeps = Needs<'keys', 'environment' | 'clock' | 'newId' | 'hashSecret'>
 
 /** Makes a key. Its secret is in the answer and nowhere else. */
 export async function createKey(

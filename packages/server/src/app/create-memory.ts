@@ -9,11 +9,11 @@ import {
 } from '@ambit/core'
 import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port/memories.ts'
 import { auditEntry } from './audit-entry.ts'
-import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
 
 export async function createMemory(
-  deps: AppDeps,
+  deps: Needs<'memories'>,
   caller: Caller,
   { command, idempotencyKey }: { command: CreateMemoryCommand; idempotencyKey: string | null },
 ): Promise<Outcome<MemoryCreated>> {
@@ -33,7 +33,7 @@ export async function createMemory(
 }
 
 async function store(
-  deps: AppDeps,
+  deps: Needs<'memories'>,
   caller: Caller,
   input: { command: CreateMemoryCommand; claim: Pick<IdempotencyClaim, 'key' | 'fingerprint'> | null },
 ): Promise<Outcome<MemoryCreated>> {

@@ -1,13 +1,13 @@
 import type { ConsoleProject } from '@ambit/core'
 import { projectOfPerson } from './account/show-session.ts'
-import type { ConsoleDeps, SignedIn } from './console-deps.ts'
-import { type Outcome, refuse } from './deps.ts'
+import type { SignedIn } from './console-deps.ts'
+import { type Needs, type Outcome, refuse } from './deps.ts'
 import { projectMade } from './ensure-project.ts'
 import { actingPerson } from './owner-act.ts'
 
 /** Makes a project that belongs to whoever made it. */
 export async function createProject(
-  deps: ConsoleDeps,
+  deps: Needs<'projects', 'environment' | 'clock' | 'newId'>,
   caller: SignedIn,
   name: string,
 ): Promise<Outcome<ConsoleProject>> {

@@ -1,10 +1,10 @@
 import type { Tenant } from '../storage/port/tenant.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 
 /** The key is refused from the next request on, and so are its old secrets; false when the project has no such key. */
 export function deleteKey(
-  deps: Pick<AppDeps, 'store' | 'clock' | 'newId'>,
+  deps: Needs<'keys', 'clock' | 'newId'>,
   acting: Acting,
   { tenant, keyId }: { readonly tenant: Tenant; readonly keyId: string },
 ): Promise<boolean> {

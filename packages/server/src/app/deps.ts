@@ -24,6 +24,13 @@ export interface AppDeps {
   readonly onDecision: (decision: ObservedDecision) => void
 }
 
+type OtherDeps = Exclude<keyof AppDeps, 'store'>
+
+/** What one use case needs of it: these nouns of the store and nothing else of it, and all of the rest or what it names. */
+export type Needs<Noun extends keyof Store, Other extends OtherDeps = OtherDeps> = Pick<AppDeps, Other> & {
+  readonly store: Pick<Store, Noun>
+}
+
 /** What became of a read that stated a purpose, the first one or a continued one. */
 export interface ObservedDecision {
   readonly key: ApiKey

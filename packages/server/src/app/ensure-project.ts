@@ -1,13 +1,13 @@
 import type { NewAuditEntry } from '../storage/port/audit.ts'
 import type { Project } from '../storage/port/projects.ts'
-import type { AppDeps } from './deps.ts'
+import type { AppDeps, Needs } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 
 export const defaultProjectName = 'default'
 
 /** The project of this name, made if there is none yet. */
 export async function ensureProject(
-  deps: Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId'>,
+  deps: Needs<'projects', 'environment' | 'clock' | 'newId'>,
   acting: Acting,
   name: string,
 ): Promise<{ project: Project; isNew: boolean }> {

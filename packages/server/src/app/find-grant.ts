@@ -2,7 +2,7 @@ import type { Refusal } from '@ambit/core'
 import type { AuditAction, NewAuditEntry } from '../storage/port/audit.ts'
 import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
-import type { AppDeps, Caller } from './deps.ts'
+import type { Caller, Needs } from './deps.ts'
 
 /** One answer for a token that never existed and for one that is another project's. */
 const tokenNotFound: Refusal = {
@@ -12,7 +12,7 @@ const tokenNotFound: Refusal = {
 
 /** The grant behind a token. A token that leads nowhere is recorded: someone may be guessing. */
 export async function findGrant(
-  deps: AppDeps,
+  deps: Needs<'grants' | 'audit', 'clock' | 'newId' | 'hashSecret'>,
   caller: Caller,
   { action, tokenHash, nowMs }: { action: AuditAction; tokenHash: string; nowMs: number },
 ): Promise<{ grant: Grant } | { refusal: Refusal }> {

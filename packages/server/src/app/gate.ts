@@ -29,7 +29,11 @@ export interface Judged {
   readonly policy: Policy
 }
 
-export async function askGate(deps: AppDeps, judged: Judged, { scope, purpose }: StatedRead): Promise<GateDecision> {
+export async function askGate(
+  deps: Pick<AppDeps, 'classifyPurpose'>,
+  judged: Judged,
+  { scope, purpose }: StatedRead,
+): Promise<GateDecision> {
   return judgeReading(await deps.classifyPurpose(purpose, judged.key.id), judged, scope)
 }
 

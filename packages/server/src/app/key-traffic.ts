@@ -2,10 +2,11 @@ import { requestsByKey, usagePeriod, usageStepMs } from '@ambit/core'
 import type { Tenant } from '../storage/port/tenant.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import { type KeyTraffic, noTraffic } from './console-key.ts'
+import type { Needs } from './deps.ts'
 
 /** What was asked with these keys of a project in the last 24 hours, and in the current minute. */
 export async function keyTraffic(
-  { store, clock, requestsOfThisMinute }: Pick<ConsoleDeps, 'store' | 'clock' | 'requestsOfThisMinute'>,
+  { store, clock, requestsOfThisMinute }: Needs<'usage', 'clock'> & Pick<ConsoleDeps, 'requestsOfThisMinute'>,
   tenant: Tenant,
   keyIds: readonly string[],
 ): Promise<(keyId: string) => KeyTraffic> {

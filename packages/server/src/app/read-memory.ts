@@ -1,13 +1,13 @@
 import type { ReadMemoryCommand } from '@ambit/core'
 import type { Grant } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
-import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { askGate, countedClasses, gateRefusal } from './gate.ts'
 import { memoryFilter } from './memory-filter.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 export async function readMemory(
-  deps: AppDeps,
+  deps: Needs<'grants' | 'audit'>,
   caller: Caller,
   command: ReadMemoryCommand,
 ): Promise<Outcome<ReadResult>> {

@@ -1,6 +1,6 @@
 import type { TokenCommand } from '@ambit/core'
 import { auditEntry } from './audit-entry.ts'
-import { type AppDeps, type Caller, type Outcome, refuse } from './deps.ts'
+import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
 import { isoTimestamp } from './time.ts'
 
@@ -11,7 +11,7 @@ export interface Revocation {
 
 /** Safe to repeat: the first revocation counts, and every later one is told so. */
 export async function revokeRead(
-  deps: AppDeps,
+  deps: Needs<'grants' | 'audit', 'clock' | 'newId' | 'hashSecret'>,
   caller: Caller,
   { revocationToken }: TokenCommand,
 ): Promise<Outcome<Revocation>> {

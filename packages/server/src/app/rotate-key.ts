@@ -2,7 +2,7 @@ import type { Grace } from '@ambit/core'
 import { newApiKey } from '../secrets.ts'
 import type { ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 import { dayMs, hourMs } from './time.ts'
@@ -11,7 +11,7 @@ const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1
 
 /** Gives a key another secret, which is in the answer and nowhere else; null when the project has no such key. */
 export async function rotateKey(
-  deps: Pick<AppDeps, 'store' | 'clock' | 'newId' | 'hashSecret'>,
+  deps: Needs<'keys', 'clock' | 'newId' | 'hashSecret'>,
   acting: Acting,
   { tenant, keyId, grace }: { readonly tenant: Tenant; readonly keyId: string; readonly grace: Grace },
 ): Promise<{ key: ListedKey; secret: string } | null> {

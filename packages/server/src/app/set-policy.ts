@@ -1,5 +1,5 @@
 import type { PolicyMatrix } from '@ambit/core'
-import { type AppDeps, type Outcome, refuse } from './deps.ts'
+import { type Needs, type Outcome, refuse } from './deps.ts'
 import { type Acting, actorName, ownerAct } from './owner-act.ts'
 
 export interface NewPolicy {
@@ -11,7 +11,7 @@ export interface NewPolicy {
 
 /** The owner's act: from the next request on, this matrix decides. Its version is the answer. */
 export async function setPolicy(
-  deps: Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId'>,
+  deps: Needs<'policies', 'environment' | 'clock' | 'newId'>,
   acting: Acting,
   { projectId, matrix, expectedVersion }: NewPolicy,
 ): Promise<Outcome<number>> {

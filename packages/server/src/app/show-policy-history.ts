@@ -1,9 +1,12 @@
 import { defaultPolicyMatrix, type PolicyHistory } from '@ambit/core'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { isoTimestamp } from './time.ts'
 
 /** Every policy that the project has had, the default of the product being the oldest. The newest is in force. */
-export async function showPolicyHistory({ store }: Pick<AppDeps, 'store'>, projectId: string): Promise<PolicyHistory> {
+export async function showPolicyHistory(
+  { store }: Needs<'policies', never>,
+  projectId: string,
+): Promise<PolicyHistory> {
   const versions = await store.policies.history(projectId)
   const history = versions.map(({ version, matrix, setAtMs, setBy }) => {
     return { version, matrix, set_at: isoTimestamp(setAtMs), set_by: setBy }

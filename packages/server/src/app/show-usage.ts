@@ -1,14 +1,13 @@
 import { summarizeUsage, type Usage, type UsagePeriodAsked, usagePeriod, usageStepMs } from '@ambit/core'
-import type { ConsoleDeps } from './console-deps.ts'
 import { noSuchKey } from './console-key.ts'
-import { type Outcome, refuse } from './deps.ts'
+import { type Needs, type Outcome, refuse } from './deps.ts'
 
 export interface UsageQuestion extends UsagePeriodAsked {
   readonly projectId: string
 }
 
 export async function showUsage(
-  { store, clock, environment }: Pick<ConsoleDeps, 'store' | 'clock' | 'environment'>,
+  { store, clock, environment }: Needs<'keys' | 'usage', 'clock' | 'environment'>,
   question: UsageQuestion,
 ): Promise<Outcome<Usage>> {
   const { projectId, step, steps, keyId } = question

@@ -1,14 +1,14 @@
 import { type PolicyMatrix, type PolicySimulation, startPolicySimulation } from '@ambit/core'
 import { firstIdSince } from '../identifiers.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { dayMs, isoTimestamp } from './time.ts'
 
 const pageRows = 500
 
 /** Replays what the gate decided in the last days against a draft. Nothing is changed by it. */
 export async function simulatePolicy(
-  { store, clock, environment }: Pick<AppDeps, 'store' | 'clock' | 'environment'>,
+  { store, clock, environment }: Needs<'keys' | 'audit', 'clock' | 'environment'>,
   { projectId, draft, days }: { projectId: string; draft: PolicyMatrix; days: number },
 ): Promise<PolicySimulation> {
   const tenant: Tenant = { projectId, environment }

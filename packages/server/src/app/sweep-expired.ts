@@ -1,5 +1,5 @@
 import type { SweepCounts } from '../storage/port/maintenance.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { dayMs } from './time.ts'
 
 /** So long a holder of an expired token still learns that it expired; after that the token is unknown. */
@@ -32,7 +32,7 @@ const nothing: SweepCounts = {
 }
 const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
-export interface SweepDeps extends Pick<AppDeps, 'store' | 'clock'> {
+export interface SweepDeps extends Needs<'maintenance', 'clock'> {
   /** Null: the audit is kept for ever. */
   readonly auditRetentionDays: number | null
 }

@@ -1,14 +1,14 @@
 import type { ActDetails } from '../storage/port/audit.ts'
 import type { KeyChanges, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
-import type { AppDeps } from './deps.ts'
+import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 import { isoTimestamp } from './time.ts'
 
 /** The key with its changes, in force from the next request on; null when the project has no such key. */
 export async function updateKey(
-  deps: Pick<AppDeps, 'store' | 'clock' | 'newId'>,
+  deps: Needs<'keys', 'clock' | 'newId'>,
   acting: Acting,
   { tenant, keyId, changes }: { readonly tenant: Tenant; readonly keyId: string; readonly changes: KeyChanges },
 ): Promise<ListedKey | null> {

@@ -1,7 +1,7 @@
 import type { Role } from '@ambit/core'
 import { newInvitationToken } from '../../secrets.ts'
 import type { Invitation } from '../../storage/port/invitations.ts'
-import type { AppDeps } from '../deps.ts'
+import type { Needs } from '../deps.ts'
 import { type Acting, actorName, ownerAct } from '../owner-act.ts'
 import { dayMs } from '../time.ts'
 
@@ -15,7 +15,10 @@ export interface NewInvitation {
 }
 
 /** Also at the first start and on the command line, where there is no console. */
-export type LinkDeps = Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'>
+export type LinkDeps = Needs<
+  'people' | 'invitations' | 'passwordResets',
+  'environment' | 'clock' | 'newId' | 'hashSecret'
+>
 
 /** Makes an invitation. Its token is in the answer and nowhere else. */
 export async function createInvitation(

@@ -1,6 +1,5 @@
 import type { Invitation } from '../../storage/port/invitations.ts'
-import type { ConsoleDeps } from '../console-deps.ts'
-import { type Outcome, refuse } from '../deps.ts'
+import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { mayStillInvite } from '../link-creators.ts'
 
 /** The same for whatever is wrong with a link: what it once was is nobody's business. */
@@ -11,7 +10,7 @@ export const linkInvalid = {
 
 /** The invitation that a token belongs to, as long as it can be accepted. */
 export async function findInvitation(
-  { store, clock, hashSecret }: Pick<ConsoleDeps, 'store' | 'clock' | 'hashSecret'>,
+  { store, clock, hashSecret }: Needs<'people' | 'invitations', 'clock' | 'hashSecret'>,
   token: string,
 ): Promise<Outcome<Invitation & { readonly projectName: string }>> {
   const invitation = await store.invitations.find(hashSecret(token), clock())

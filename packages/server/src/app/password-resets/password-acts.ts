@@ -1,5 +1,5 @@
 import type { NewAuditEntry } from '../../storage/port/audit.ts'
-import type { AppDeps } from '../deps.ts'
+import type { Needs } from '../deps.ts'
 import { type Acting, ownerAct } from '../owner-act.ts'
 
 interface RecordFields {
@@ -10,7 +10,7 @@ interface RecordFields {
 
 /** A record for each project that the person belongs to: whoever sets the password gets into all of them. */
 export async function passwordActs(
-  deps: Pick<AppDeps, 'store' | 'environment' | 'newId'>,
+  deps: Needs<'people', 'environment' | 'newId'>,
   acting: Acting,
   { atMs, action, personId }: RecordFields,
 ): Promise<readonly NewAuditEntry[]> {

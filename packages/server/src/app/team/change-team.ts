@@ -1,13 +1,13 @@
 /** Who belongs to a project, and in which role. */
 import type { Role } from '@ambit/core'
 import type { TeamChange } from '../../storage/port/people.ts'
-import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
-import { type Outcome, refuse } from '../deps.ts'
+import type { TeamCaller } from '../console-deps.ts'
+import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { noSuchPerson } from '../password-resets/create-password-reset.ts'
 import { teamAct } from './team-act.ts'
 
 export async function updatePerson(
-  deps: ConsoleDeps,
+  deps: Needs<'people', 'environment' | 'clock' | 'newId'>,
   caller: TeamCaller,
   { personId, role }: { readonly personId: string; readonly role: Role },
 ): Promise<Outcome<Done>> {
@@ -16,7 +16,11 @@ export async function updatePerson(
 }
 
 /** Owners take anybody out; everybody may leave. */
-export async function removePerson(deps: ConsoleDeps, caller: TeamCaller, personId: string): Promise<Outcome<Done>> {
+export async function removePerson(
+  deps: Needs<'people', 'environment' | 'clock' | 'newId'>,
+  caller: TeamCaller,
+  personId: string,
+): Promise<Outcome<Done>> {
   if (caller.role !== 'owner' && personId !== caller.person.id) {
     return refuse({ code: 'not_permitted', message: 'Only an owner of this project may take others out of it.' })
   }

@@ -1,11 +1,15 @@
 import type { Team } from '@ambit/core'
 import type { Invitation } from '../../storage/port/invitations.ts'
 import type { TeamMember } from '../../storage/port/people.ts'
-import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
+import type { TeamCaller } from '../console-deps.ts'
+import type { Needs } from '../deps.ts'
 import { mayStillInvite } from '../link-creators.ts'
 import { isoTimestamp } from '../time.ts'
 
-export async function showTeam({ store, clock }: ConsoleDeps, caller: TeamCaller): Promise<Team> {
+export async function showTeam(
+  { store, clock }: Needs<'people' | 'invitations', 'clock'>,
+  caller: TeamCaller,
+): Promise<Team> {
   const { project, person, role } = caller
   const [team, open] = await Promise.all([
     store.people.team(project.id),
