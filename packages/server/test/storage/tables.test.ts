@@ -15,11 +15,14 @@ const described = Object.values<Table>(tables)
 /** What the databases keep by themselves: totals of memories, and how far the migrations have come. */
 const ownAffairs = ['memory_totals', 'schema_version']
 
+/** What earlier releases kept, and processes of theirs still write beside ours. Nobody reads it. */
+const leftOver = ['people.email_verified', 'people.image']
+
 type Schema = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 function schemaOf(rows: readonly { table: string; column: string; type: string }[]): Schema {
   const byTable = Map.groupBy(
-    rows.filter(({ table }) => !ownAffairs.includes(table)),
+    rows.filter(({ table, column }) => !ownAffairs.includes(table) && !leftOver.includes(`${table}.${column}`)),
     ({ table }) => table,
   )
   return new Map([...byTable].map(([table, of]) => [table, new Map(of.map(({ column, type }) => [column, type]))]))
