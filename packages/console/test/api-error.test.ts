@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { explainFieldError, fieldError } from '@ambit/core'
 import { ApiError, describeError, isPassing, NoAnswerError, outcomeOf } from '../src/api/api-error.ts'
 
 const refused = new ApiError({
   status: 400,
   code: 'invalid_request',
-  message: 'name must not be empty; purpose_classes.2 is none of them',
+  message: 'name must not be blank; purpose_classes[2] must be one of a, b',
   details: {
     fields: [
-      { field: 'name', message: 'name must not be empty' },
-      { field: 'purpose_classes.2', message: 'purpose_classes.2 is none of them' },
+      explainFieldError(fieldError('name', 'notBlank')),
+      explainFieldError(fieldError(['purpose_classes', 2], 'oneOf', { values: ['a', 'b'] })),
     ],
   },
   retryAfterSeconds: null,
@@ -17,8 +18,8 @@ const refused = new ApiError({
 })
 
 test('what is wrong with a field is said at that field, without its name', () => {
-  assert.equal(refused.fieldMessage('name'), 'Must not be empty.')
-  assert.equal(refused.fieldMessage('purpose_classes'), 'Is none of them.')
+  assert.equal(refused.fieldMessage('name'), 'Must not be blank.')
+  assert.equal(refused.fieldMessage('purpose_classes'), 'Must be one of a, b.')
   assert.equal(refused.fieldMessage('expires_at'), undefined)
 })
 

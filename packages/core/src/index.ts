@@ -94,8 +94,16 @@ export {
   usageStepMs,
 } from './usage/summarize-usage.ts'
 export { emailError, parseEmailAddress } from './wire/email-address.ts'
-export { type ErrorCode, errorBody, errorCodes, type Refusal } from './wire/error-codes.ts'
+export { type ErrorCode, errorCodes } from './wire/error-codes.ts'
 export * from './wire/error-schemas.ts'
-export { type FieldError, fieldError, shortened } from './wire/field-error.ts'
+export {
+  describeFieldError,
+  type ExplainedFieldError,
+  explainFieldError,
+  type FieldError,
+  fieldError,
+  shortened,
+} from './wire/field-error.ts'
 export { type Parsed, parseBody, refusedFields } from './wire/parse-body.ts'
 export { findPasswordError, type PasswordOwner } from './wire/password-rule.ts'
+export { errorBody, type FieldRefusal, type Refusal, refusalMessage, type StatedRefusal } from './wire/refusal.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { bodyCheck } from '../src/wire/check-body.ts'
+import { describeFieldError } from '../src/wire/field-error.ts'
 
 const isoTime = 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z'
 
@@ -18,6 +19,7 @@ const rows: readonly (readonly [string, TSchema, unknown, string])[] = [
   ['a choice', Type.Enum(['a', 'b']), 'c', 'x must be one of a, b'],
   ['an empty text', Type.String({ minLength: 1 }), '', 'x must not be blank'],
   ['a blank text', Type.String({ pattern: '\\S' }), ' ', 'x must not be blank'],
+  ['a text of another form', Type.String({ pattern: '^[a-z]+$' }), 'A', 'x must match the pattern ^[a-z]+$'],
   ['a text too short', Type.String({ minLength: 12 }), 'a', 'x must be at least 12 characters long'],
   ['a text that is no time', Type.String({ format: 'date-time' }), 'tomorrow', `x ${isoTime}`],
   ['a day without a time', Type.String({ format: 'date-time' }), '2027-01-31', `x ${isoTime}`],
@@ -84,5 +86,5 @@ test('a made-up name is repeated only in part', () => {
 })
 
 function described(schema: TObject, body: unknown) {
-  return bodyCheck(schema)(body)
+  return bodyCheck(schema)(body).map(describeFieldError)
 }

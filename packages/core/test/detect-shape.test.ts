@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { JsonValue } from '../src/json.ts'
 import { detectShape } from '../src/memory/detect-shape.ts'
 import type { Shape } from '../src/memory/memory-value.ts'
+import { describeFieldError } from '../src/wire/field-error.ts'
 
 const window = { day: 'mon', start: '9am', end: '10am' }
 
@@ -88,10 +89,11 @@ describe('what has no shape is refused with every place that is wrong', () => {
       const detection = detectShape(json)
       assert.ok('errors' in detection, JSON.stringify(detection))
       assert.deepEqual(
-        detection.errors.map(({ message }) => message),
+        detection.errors.map((error) => describeFieldError(error).message),
         messages,
       )
-      for (const { field, message } of detection.errors) assert.ok(message.startsWith(`${field} must`))
+      for (const { field, message } of detection.errors.map(describeFieldError))
+        assert.ok(message.startsWith(`${field} must`))
     })
   }
 })

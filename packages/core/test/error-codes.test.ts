@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Compile } from 'typebox/compile'
-import { type ErrorCode, errorBody, errorCodes } from '../src/wire/error-codes.ts'
+import { type ErrorCode, errorCodes } from '../src/wire/error-codes.ts'
 import { errorResponse } from '../src/wire/error-schemas.ts'
+import { errorBody } from '../src/wire/refusal.ts'
 
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   invalid_request: 400,

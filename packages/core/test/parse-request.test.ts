@@ -5,6 +5,7 @@ import { sources } from '../src/memory/sources.ts'
 import { createMemory } from '../src/operations/create-memory.ts'
 import { continueRead, readMemory, revokeRead } from '../src/operations/read-memory.ts'
 import type { Parsed } from '../src/wire/parse-body.ts'
+import { refusalMessage } from '../src/wire/refusal.ts'
 import { accepted, fieldErrors, messages, refusal } from './parsed-request.ts'
 
 const { parse: parseCreateMemory } = createMemory.request
@@ -224,7 +225,7 @@ describe('a refusal', () => {
 
   test('says them all in one sentence', () => {
     const parsed = parseCreateMemory(body)
-    assert.equal(refusal(parsed).message, messages(parsed).join('; '))
+    assert.equal(refusalMessage(refusal(parsed)), messages(parsed).join('; '))
   })
 
   test('names each field once', () => {

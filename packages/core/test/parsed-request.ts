@@ -1,6 +1,6 @@
 /** What a parser answered, unwrapped: the command, or what is wrong. */
 import assert from 'node:assert/strict'
-import type { FieldError } from '../src/wire/field-error.ts'
+import { type DescribedFieldError, describeFieldError } from '../src/wire/field-error.ts'
 import type { Parsed } from '../src/wire/parse-body.ts'
 
 export function accepted<T>(parsed: Parsed<T>): T {
@@ -13,9 +13,10 @@ export function refusal(parsed: Parsed<unknown>) {
   return parsed.refusal
 }
 
-export function fieldErrors(parsed: Parsed<unknown>): readonly FieldError[] {
-  const { fields } = refusal(parsed).details as { fields: readonly FieldError[] }
-  return fields
+export function fieldErrors(parsed: Parsed<unknown>): readonly DescribedFieldError[] {
+  const refused = refusal(parsed)
+  assert.ok('fields' in refused)
+  return refused.fields.map(describeFieldError)
 }
 
 export function messages(parsed: Parsed<unknown>): readonly string[] {

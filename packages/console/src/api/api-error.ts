@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@ambit/core'
+import type { ErrorCode, ExplainedFieldError } from '@ambit/core'
 
 type AnswerFact = 'status' | 'code' | 'message' | 'details' | 'retryAfterSeconds' | 'requestId'
 
@@ -24,30 +24,23 @@ export class ApiError extends Error {
 
   /** What is wrong with one field of the request, for the field that it was typed into. */
   fieldMessage(name: string): string | undefined {
-    const found = this.fields().find((error) => nameOf(error) === name)
-    if (!found) return undefined
-    // The service names the field in its sentence; here it stands below it.
-    const rule = found.message.startsWith(`${found.field} `)
-      ? found.message.slice(found.field.length + 1)
-      : found.message
-    return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`
+    const rule = this.fields().find(({ path }) => path[0] === name)?.rule
+    return rule === undefined ? undefined : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`
   }
 
   /** Whether all that is wrong is wrong with these fields, and so is said there. */
   isOnlyAbout(names: readonly string[]): boolean {
     const fields = this.fields()
-    return fields.length > 0 && fields.every((error) => names.includes(nameOf(error)))
+    return fields.length > 0 && fields.every(({ path: [name] }) => names.includes(name))
   }
 
-  private fields(): readonly FieldError[] {
+  /** Empty where the service does not explain: what came before a body was understood is about no field of a form. */
+  private fields(): readonly ExplainedFieldError[] {
     const { fields } = this.details
-    return Array.isArray(fields) ? (fields as readonly FieldError[]) : []
+    return Array.isArray(fields)
+      ? fields.filter((error: Partial<ExplainedFieldError>) => Array.isArray(error?.path))
+      : []
   }
-}
-
-/** Without the place inside of it, such as the 2 of `purpose_classes.2`. */
-function nameOf({ field }: FieldError): string {
-  return field.split('.', 1)[0] ?? field
 }
 
 /**

@@ -1,25 +1,27 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import { type FieldError, fieldError } from '../wire/field-error.ts'
+import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import type { MemoryValue, ScheduleWindow } from './memory-value.ts'
 
 export type ShapeDetection = { readonly value: MemoryValue } | { readonly errors: readonly FieldError[] }
+
+const place = ['value_json'] as const
 
 /** Finds the shape of a `value_json`, or names every place that keeps it from having one. */
 export function detectShape(json: JsonValue): ShapeDetection {
   if (isJsonArray(json)) return detectList(json)
   if (isJsonObject(json)) return detectObject(json)
-  return refuse('value_json', 'must be an object or an array')
+  return { errors: [fieldError(place, 'type', { types: ['object', 'array'] })] }
 }
 
 function detectList(items: readonly JsonValue[]): ShapeDetection {
   const [first] = items
-  if (first === undefined) return refuse('value_json', 'must not be an empty array')
+  if (first === undefined) return { errors: [fieldError(place, 'notEmptyArray')] }
   if (typeof first === 'string') {
-    const errors = stringListErrors('value_json', items)
+    const errors = stringListErrors(place, items)
     return errors.length > 0 ? { errors } : { value: { shape: 'rules_list', rules: items as readonly string[] } }
   }
-  if (!isJsonObject(first)) return refuse('value_json[0]', 'must be a string, or an object with day, start and end')
-  const errors = items.flatMap((item, index) => windowErrors(`value_json[${index}]`, item))
+  if (!isJsonObject(first)) return { errors: [fieldError([...place, 0], 'ruleOrWindow')] }
+  const errors = items.flatMap((item, index) => windowErrors([...place, index], item))
   return errors.length > 0
     ? { errors }
     : { value: { shape: 'schedule_windows', windows: items as readonly ScheduleWindow[] } }
@@ -45,9 +47,9 @@ function detectObject(json: JsonObject): ShapeDetection {
 function detectLikesDislikes(json: JsonObject): ShapeDetection {
   const { likes = [], dislikes = [], settings = {}, ...furtherSettings } = json
   const errors = [
-    ...stringListErrors('value_json.likes', likes),
-    ...stringListErrors('value_json.dislikes', dislikes),
-    ...(isJsonObject(settings) ? [] : [fieldError('value_json.settings', 'must be an object')]),
+    ...stringListErrors([...place, 'likes'], likes),
+    ...stringListErrors([...place, 'dislikes'], dislikes),
+    ...(isJsonObject(settings) ? [] : [fieldError([...place, 'settings'], 'type', { types: ['object'] })]),
   ]
   if (errors.length > 0) return { errors }
   return {
@@ -60,22 +62,26 @@ function detectLikesDislikes(json: JsonObject): ShapeDetection {
   }
 }
 
-function stringListErrors(place: string, list: JsonValue): readonly FieldError[] {
-  if (!isJsonArray(list)) return [fieldError(place, 'must be an array of strings')]
-  return list.flatMap((item, index) => (isString(item) ? [] : [fieldError(`${place}[${index}]`, 'must be a string')]))
+function stringListErrors(place: FieldPath, list: JsonValue): readonly FieldError[] {
+  if (!isJsonArray(list)) return [fieldError(place, 'stringList')]
+  return list.flatMap((item, index) =>
+    isString(item) ? [] : [fieldError([...place, index], 'type', { types: ['string'] })],
+  )
 }
 
-function windowErrors(place: string, item: JsonValue): readonly FieldError[] {
-  if (!isJsonObject(item)) return [fieldError(place, 'must be an object with day, start and end')]
+function windowErrors(place: FieldPath, item: JsonValue): readonly FieldError[] {
+  if (!isJsonObject(item)) return [fieldError(place, 'windowMembers')]
   return windowFields.flatMap((name) =>
-    Object.hasOwn(item, name) && isString(item[name]) ? [] : [fieldError(`${place}.${name}`, 'must be a string')],
+    Object.hasOwn(item, name) && isString(item[name])
+      ? []
+      : [fieldError([...place, name], 'type', { types: ['string'] })],
   )
 }
 
 const windowFields = ['day', 'start', 'end'] as const
 
 function isWindow(value: JsonValue): value is ScheduleWindow {
-  return windowErrors('', value).length === 0
+  return windowErrors(place, value).length === 0
 }
 
 function isString(value: JsonValue | undefined): value is string {
@@ -87,8 +93,4 @@ function isListOf<T extends JsonValue>(
   isItem: (item: JsonValue) => item is T,
 ): list is readonly T[] {
   return Array.isArray(list) && list.every(isItem)
-}
-
-function refuse(field: string, rule: string): ShapeDetection {
-  return { errors: [fieldError(field, rule)] }
 }

@@ -68,7 +68,7 @@ const check = bodyCheck(createMemoryRequest)
 function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
   const errors = [...check(body)]
   const json = isJsonObject(body) ? body.value_json : undefined
-  const isDamaged = errors.some(({ field }) => /^value_json\b/u.test(field))
+  const isDamaged = errors.some(({ path }) => path[0] === 'value_json')
   const shape = json === undefined || isDamaged ? null : detectShape(json as JsonValue)
   if (shape && 'errors' in shape) errors.push(...shape.errors)
   if (errors.length > 0 || !shape || !('value' in shape)) return refusedFields(errors)

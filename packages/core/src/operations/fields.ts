@@ -3,9 +3,10 @@ import Type from 'typebox'
 import { lengthLimits, passwordLengthMin } from '../limits.ts'
 import { scopes } from '../memory/scopes.ts'
 import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
+import { notBlankPattern } from '../wire/check-body.ts'
 
 export const closed = { additionalProperties: false } as const
-export const notBlank = { minLength: 1, pattern: '\\S' } as const
+export const notBlank = { minLength: 1, pattern: notBlankPattern } as const
 
 export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
 

@@ -10,11 +10,11 @@ export type ParsedPolicyMatrix =
 
 /** A whole matrix or none: every scope is named, and nothing that is not a scope or a class is let in. */
 export function parsePolicyMatrix(json: JsonValue): ParsedPolicyMatrix {
-  if (!isJsonObject(json)) return { ok: false, errors: [fieldError('policy', 'must be an object of the six scopes')] }
+  if (!isJsonObject(json)) return { ok: false, errors: [fieldError('policy', 'policyMatrix')] }
   const errors = [
     ...Object.keys(json)
       .filter((key) => !scopes.includes(key as Scope))
-      .map((key) => fieldError(key, `is not a scope; the scopes are ${scopes.join(', ')}`)),
+      .map((key) => fieldError(key, 'scopeName', { scopes })),
     ...scopes.flatMap((scope) => rowErrors(scope, Object.hasOwn(json, scope) ? json[scope] : undefined)),
   ]
   if (errors.length > 0) return { ok: false, errors }
@@ -26,12 +26,12 @@ export function parsePolicyMatrix(json: JsonValue): ParsedPolicyMatrix {
 }
 
 function rowErrors(scope: Scope, row: JsonValue | undefined): readonly FieldError[] {
-  if (row === undefined) return [fieldError(scope, 'is missing; an empty list closes a scope')]
-  if (!Array.isArray(row)) return [fieldError(scope, 'must be a list of purpose classes')]
+  if (row === undefined) return [fieldError(scope, 'scopeRow')]
+  if (!Array.isArray(row)) return [fieldError(scope, 'classList')]
   return row.flatMap((entry: JsonValue, index) => {
     if (!purposeClasses.includes(entry as PurposeClass)) {
-      return [fieldError(`${scope}[${index}]`, `must be one of ${purposeClasses.join(', ')}`)]
+      return [fieldError([scope, index], 'oneOf', { values: purposeClasses })]
     }
-    return row.indexOf(entry) === index ? [] : [fieldError(`${scope}[${index}]`, 'stands in the list twice')]
+    return row.indexOf(entry) === index ? [] : [fieldError([scope, index], 'listedOnce')]
   })
 }

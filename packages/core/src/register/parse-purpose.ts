@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
 import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
-import { type FieldError, fieldError, shortened } from '../wire/field-error.ts'
+import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'
 
@@ -12,12 +12,16 @@ export type ParsedPurpose =
   | { readonly ok: true; readonly value: RegisteredPurpose }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** @param place what stands before the names of its fields in an error: `purposes[2].`. */
-export function parsePurpose(json: JsonValue, place = ''): ParsedPurpose {
+/** Where something stands in what was sent; empty: it is all that was sent. */
+type Place = readonly [] | FieldPath
+
+/** @param place of the declaration: `['purposes', 2]`. */
+export function parsePurpose(json: JsonValue, place: Place = []): ParsedPurpose {
   if (!isJsonObject(json)) {
-    return { ok: false, errors: [fieldError(place.replace(/\.$/u, '') || 'purpose', 'must be an object')] }
+    const [field = 'purpose', ...within] = place
+    return { ok: false, errors: [fieldError([field, ...within], 'type', { types: ['object'] })] }
   }
-  const at = (field: string) => `${place}${field}`
+  const at = (field: string) => placeOf(field, place)
   const listed = nullAsAbsent(json.scopes)
   const errors = [
     ...unknownFields(json, fields, place),
@@ -43,25 +47,29 @@ export function parsePurpose(json: JsonValue, place = ''): ParsedPurpose {
   }
 }
 
-export function unknownFields(json: JsonObject, known: readonly string[], place: string): readonly FieldError[] {
+function placeOf(field: string, [first, ...within]: Place): FieldPath {
+  return first === undefined ? [field] : [first, ...within, field]
+}
+
+export function unknownFields(json: JsonObject, known: readonly string[], place: Place): readonly FieldError[] {
   return Object.keys(json)
     .filter((name) => !known.includes(name))
     .slice(0, 10)
-    .map((name) => fieldError(place + shortened(name), 'is not a known field'))
+    .map((name) => fieldError(placeOf(name, place), 'unknownField'))
 }
 
 export function domainErrors(
-  field: string,
+  field: FieldPath,
   json: JsonValue | undefined,
   max: number,
   { takesNull }: { readonly takesNull: boolean },
 ): readonly FieldError[] {
   if (json === undefined) return []
-  if (!Array.isArray(json)) return [fieldError(field, 'must be a list')]
-  if (takesNull && json.length === 0) return [fieldError(field, 'must have at least 1 entry')]
-  if (json.length > max) return [fieldError(field, `must have at most ${max} entries`)]
+  if (!Array.isArray(json)) return [fieldError(field, 'list')]
+  if (takesNull && json.length === 0) return [fieldError(field, 'minItems', { min: 1 })]
+  if (json.length > max) return [fieldError(field, 'maxItems', { max })]
   return json.flatMap((domain: JsonValue, index) => {
-    const place = `${field}[${index}]`
+    const place: FieldPath = [...field, index]
     const errors =
       domain === null && takesNull
         ? []
@@ -70,63 +78,61 @@ export function domainErrors(
   })
 }
 
-function nameErrors(field: string, name: JsonValue | undefined): readonly FieldError[] {
-  if (name === undefined) return [fieldError(field, 'is required')]
+function nameErrors(field: FieldPath, name: JsonValue | undefined): readonly FieldError[] {
+  if (name === undefined) return [fieldError(field, 'required')]
   if (typeof name !== 'string' || !purposeNamePattern.test(name)) {
-    return [fieldError(field, 'must be 1 to 64 of a to z, 0 to 9, _ and -, and begin with a letter')]
+    return [fieldError(field, 'purposeName')]
   }
-  return purposeClasses.includes(name as PurposeClass) ? [fieldError(field, 'must not be the name of a class')] : []
+  return purposeClasses.includes(name as PurposeClass) ? [fieldError(field, 'notAClass')] : []
 }
 
-function textErrors(field: string, text: JsonValue | undefined, max: number): readonly FieldError[] {
-  if (text === undefined) return [fieldError(field, 'is required')]
-  if (typeof text !== 'string') return [fieldError(field, 'must be a string')]
-  if (text.trim() === '') return [fieldError(field, 'must not be blank')]
-  if (text.length > max) return [fieldError(field, `must be at most ${max} characters long`)]
+function textErrors(field: FieldPath, text: JsonValue | undefined, max: number): readonly FieldError[] {
+  if (text === undefined) return [fieldError(field, 'required')]
+  if (typeof text !== 'string') return [fieldError(field, 'type', { types: ['string'] })]
+  if (text.trim() === '') return [fieldError(field, 'notBlank')]
+  if (text.length > max) return [fieldError(field, 'maxLength', { max })]
   const unsafe = findUnsafeContent(field, text)
   return unsafe ? [unsafe].flat() : []
 }
 
 function listErrors(
-  field: string,
+  field: FieldPath,
   json: JsonValue | undefined,
   known: readonly string[],
   max: number,
 ): readonly FieldError[] {
-  if (json === undefined) return [fieldError(field, 'is required')]
-  if (!Array.isArray(json)) return [fieldError(field, 'must be a list')]
-  if (json.length === 0) return [fieldError(field, 'must have at least 1 entry')]
-  if (json.length > max) return [fieldError(field, `must have at most ${max} entries`)]
+  if (json === undefined) return [fieldError(field, 'required')]
+  if (!Array.isArray(json)) return [fieldError(field, 'list')]
+  if (json.length === 0) return [fieldError(field, 'minItems', { min: 1 })]
+  if (json.length > max) return [fieldError(field, 'maxItems', { max })]
   return json.flatMap((entry: JsonValue, index) => {
-    const place = `${field}[${index}]`
-    if (!known.includes(entry as string)) return [fieldError(place, `must be one of ${known.join(', ')}`)]
+    const place: FieldPath = [...field, index]
+    if (!known.includes(entry as string)) return [fieldError(place, 'oneOf', { values: known })]
     return json.indexOf(entry) === index ? [] : [twice(place)]
   })
 }
 
 function exceptionErrors(
-  field: string,
+  field: FieldPath,
   json: JsonValue | undefined,
   listed: JsonValue | undefined,
 ): readonly FieldError[] {
   if (json === undefined) return []
-  if (!isJsonObject(json)) return [fieldError(field, 'must be an object: scope to reason')]
+  if (!isJsonObject(json)) return [fieldError(field, 'scopeReasons')]
   const exceptions = Object.entries(json)
   if (exceptions.length > 0 && listed === undefined) {
-    return [fieldError(field, 'needs scopes: a purpose that goes beyond the matrix names all that it opens')]
+    return [fieldError(field, 'exceptionScopes')]
   }
   return exceptions.slice(0, 10).flatMap(([scope, reason]) => {
-    const place = `${field}.${shortened(scope)}`
-    if (!scopes.includes(scope as Scope)) return [fieldError(place, `is not one of ${scopes.join(', ')}`)]
+    const place: FieldPath = [...field, scope]
+    if (!scopes.includes(scope as Scope)) return [fieldError(place, 'exceptionScope', { scopes })]
     const isListed = Array.isArray(listed) && listed.includes(scope)
-    return isListed
-      ? textErrors(place, reason, registerLimits.reasonLength)
-      : [fieldError(place, 'is not among the scopes of this purpose')]
+    return isListed ? textErrors(place, reason, registerLimits.reasonLength) : [fieldError(place, 'ownScope')]
   })
 }
 
-function twice(field: string): FieldError {
-  return fieldError(field, 'stands in the list twice')
+function twice(field: FieldPath): FieldError {
+  return fieldError(field, 'listedOnce')
 }
 
 function nullAsAbsent(json: JsonValue | undefined): JsonValue | undefined {

@@ -16,15 +16,15 @@ export type ParsedRegister =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 export function parseRegister(json: JsonValue): ParsedRegister {
-  if (!isJsonObject(json)) return { ok: false, errors: [fieldError('register', 'must be an object')] }
+  if (!isJsonObject(json)) return { ok: false, errors: [fieldError('register', 'type', { types: ['object'] })] }
   const { mode, purposes, protected_domains: protectedDomains = [] } = json
   const modeErrors = registerModes.includes(mode as RegisterMode)
     ? []
-    : [fieldError('mode', mode === undefined ? 'is required' : `must be one of ${registerModes.join(', ')}`)]
+    : [mode === undefined ? fieldError('mode', 'required') : fieldError('mode', 'oneOf', { values: registerModes })]
   const errors: FieldError[] = [
-    ...unknownFields(json, ['mode', 'protected_domains', 'purposes'], ''),
+    ...unknownFields(json, ['mode', 'protected_domains', 'purposes'], []),
     ...modeErrors,
-    ...domainErrors('protected_domains', protectedDomains, registerLimits.protectedDomains, { takesNull: false }),
+    ...domainErrors(['protected_domains'], protectedDomains, registerLimits.protectedDomains, { takesNull: false }),
   ]
   const parsed = parsePurposes(purposes)
   errors.push(...parsed.errors)
@@ -60,17 +60,17 @@ function parsePurposes(json: JsonValue | undefined): {
   readonly errors: readonly FieldError[]
 } {
   const refused = (error: FieldError) => ({ purposes: [], errors: [error] })
-  if (json === undefined) return refused(fieldError('purposes', 'is required'))
-  if (!Array.isArray(json)) return refused(fieldError('purposes', 'must be a list'))
+  if (json === undefined) return refused(fieldError('purposes', 'required'))
+  if (!Array.isArray(json)) return refused(fieldError('purposes', 'list'))
   if (json.length > registerLimits.purposes) {
-    return refused(fieldError('purposes', `must have at most ${registerLimits.purposes} entries`))
+    return refused(fieldError('purposes', 'maxItems', { max: registerLimits.purposes }))
   }
   const purposes: RegisteredPurpose[] = []
   const errors: FieldError[] = []
   const names = new Set<string>()
   const statements = new Set<string>()
   for (const [index, entry] of json.entries()) {
-    const place = `purposes[${index}].`
+    const place = ['purposes', index] as const
     const parsed = parsePurpose(entry as JsonValue, place)
     if (!parsed.ok) {
       errors.push(...parsed.errors)
@@ -78,8 +78,8 @@ function parsePurposes(json: JsonValue | undefined): {
     }
     const { name, statement } = parsed.value
     const key = statementKey(statement)
-    if (names.has(name)) errors.push(fieldError(`${place}name`, 'is the name of another purpose'))
-    if (statements.has(key)) errors.push(fieldError(`${place}statement`, 'is the statement of another purpose'))
+    if (names.has(name)) errors.push(fieldError([...place, 'name'], 'ownName'))
+    if (statements.has(key)) errors.push(fieldError([...place, 'statement'], 'ownStatement'))
     names.add(name)
     statements.add(key)
     purposes.push(parsed.value)

@@ -2,10 +2,11 @@ import type { TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { isJsonObject, type JsonObject } from '../json.ts'
-import { type FieldError, fieldError, shortened } from './field-error.ts'
+import { type FieldError, fieldError } from './field-error.ts'
+import type { FieldRule } from './field-rules.ts'
 import { findUnsafeContent } from './unsafe-content.ts'
 
-/** Everything that is wrong with a body, one sentence a field; an empty list when nothing is. */
+/** Everything that is wrong with a body, one error a field; an empty list when nothing is. */
 export type BodyCheck = (body: unknown) => readonly FieldError[]
 
 /** Errors beyond these are not looked for: nobody reads on, and the answer must not outgrow the question. */
@@ -20,23 +21,23 @@ export function bodyCheck(schema: TObject): BodyCheck {
   /** Field by field, because a validator of the whole gives up after a few errors. */
   function schemaErrors(body: JsonObject): readonly FieldError[] {
     const known = fields.flatMap(({ name, validator }) => {
-      if (!Object.hasOwn(body, name)) return required.has(name) ? [fieldError(name, 'is required')] : []
+      if (!Object.hasOwn(body, name)) return required.has(name) ? [fieldError(name, 'required')] : []
       const [error] = validator.Check(body[name]) ? [] : validator.Errors(body[name])
-      return error ? [fieldError(name + placeWithin(error.instancePath), rule(error))] : []
+      return error ? [{ path: [name, ...placeWithin(error.instancePath)] as const, rule: brokenRule(error) }] : []
     })
     const unknown = Object.keys(body)
       .filter((name) => !names.has(name))
       .slice(0, errorsMax)
-      .map((name) => fieldError(shortened(name), 'is not a known field'))
+      .map((name) => fieldError(name, 'unknownField'))
     const errors = [...known, ...unknown]
-    // Whatever the sentences miss, what the schema refuses stays refused.
-    return errors.length > 0 ? errors : [fieldError('body', 'is not valid')]
+    // Whatever the rules miss, what the schema refuses stays refused.
+    return errors.length > 0 ? errors : [fieldError('body', 'valid')]
   }
 
   return (body) => {
-    if (!isJsonObject(body)) return [fieldError('body', 'must be a JSON object')]
+    if (!isJsonObject(body)) return [fieldError('body', 'jsonObject')]
     const errors = whole.Check(body) ? [] : schemaErrors(body)
-    const named = new Set(errors.map(({ field }) => field))
+    const named = new Set(errors.filter(({ path }) => path.length === 1).map(({ path: [name] }) => name))
     const unsafe = [...names]
       .filter((name) => !named.has(name) && Object.hasOwn(body, name))
       .flatMap((name) => findUnsafeContent(name, body[name]) ?? [])
@@ -44,48 +45,44 @@ export function bodyCheck(schema: TObject): BodyCheck {
   }
 }
 
-function rule(error: TLocalizedValidationError): string {
+/** What a text has to match that must not be blank: there is a sentence for that. */
+export const notBlankPattern = '\\S'
+
+function brokenRule(error: TLocalizedValidationError): FieldRule {
   switch (error.keyword) {
     case 'type':
-      return typeRule(error.params.type)
+      return { name: 'type', types: [error.params.type].flat().filter((type) => type !== 'null') }
     case 'enum':
-      return `must be one of ${error.params.allowedValues.join(', ')}`
+      return { name: 'oneOf', values: error.params.allowedValues.map(String) }
     case 'pattern':
-      return 'must not be blank'
+      return String(error.params.pattern) === notBlankPattern
+        ? { name: 'notBlank' }
+        : { name: 'pattern', pattern: String(error.params.pattern) }
     case 'minLength':
-      return error.params.limit === 1 ? 'must not be blank' : `must be at least ${error.params.limit} characters long`
+      return error.params.limit === 1 ? { name: 'notBlank' } : { name: 'minLength', min: Number(error.params.limit) }
     case 'maxLength':
-      return `must be at most ${error.params.limit.toLocaleString('en')} characters long`
+      return { name: 'maxLength', max: Number(error.params.limit) }
     case 'minimum':
-      return `must be at least ${error.params.limit}`
+      return { name: 'minimum', min: Number(error.params.limit) }
     case 'maximum':
-      return `must be at most ${error.params.limit}`
+      return { name: 'maximum', max: Number(error.params.limit) }
     case 'exclusiveMinimum':
-      return `must be greater than ${error.params.limit}`
+      return { name: 'greaterThan', limit: Number(error.params.limit) }
     case 'minItems':
-      return `must have at least ${error.params.limit} ${error.params.limit === 1 ? 'entry' : 'entries'}`
+      return { name: 'minItems', min: Number(error.params.limit) }
     case 'uniqueItems':
-      return 'must not have an entry twice'
+      return { name: 'uniqueItems' }
     case 'required':
-      return `must have ${error.params.requiredProperties.join(', ')}`
+      return { name: 'members', names: error.params.requiredProperties }
     case 'format':
-      return formatRules[error.params.format] ?? error.message
+      return error.params.format === 'date-time' ? { name: 'dateTime' } : { name: 'schema', words: error.message }
     default:
-      return error.message
+      return { name: 'schema', words: error.message }
   }
 }
 
-const formatRules: Readonly<Record<string, string>> = {
-  'date-time': 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z',
-}
-
 /** Where in a field it is, from a JSON pointer: `/0/name` is `[0].name`. */
-function placeWithin(pointer: string): string {
-  const names = pointer.split('/').slice(1)
-  return names.map((name) => (/^\d+$/u.test(name) ? `[${name}]` : `.${shortened(name)}`)).join('')
-}
-
-function typeRule(type: string | readonly string[]): string {
-  const names = [type].flat().filter((name) => name !== 'null')
-  return `must be ${names.map((name) => (/^[aeiou]/u.test(name) ? `an ${name}` : `a ${name}`)).join(' or ')}`
+function placeWithin(pointer: string): readonly (string | number)[] {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => (/^\d{1,9}$/u.test(step) ? Number(step) : step))
 }

@@ -12,5 +12,5 @@ export function parseEmailAddress(text: string): string | null {
 const pattern = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*(?<!')@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/u
 
 export function emailError(field: string): FieldError {
-  return fieldError(field, 'must be an e-mail address such as ada@example.com')
+  return fieldError(field, 'emailAddress')
 }

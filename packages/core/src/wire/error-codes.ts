@@ -39,15 +39,3 @@ export const errorCodes = {
 } as const
 
 export type ErrorCode = keyof typeof errorCodes
-
-/** A refusal as a value: what use cases return instead of throwing. */
-export interface Refusal {
-  readonly code: ErrorCode
-  readonly message: string
-  readonly details?: Readonly<Record<string, unknown>>
-}
-
-/** Both shapes of error that the contract knows, in one body. */
-export function errorBody({ code, message, details }: Refusal) {
-  return { detail: message, error: { code, message, ...(details && { details }) } }
-}

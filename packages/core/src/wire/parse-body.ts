@@ -1,8 +1,8 @@
 /** Turns the body of a request into what its schema says it is, or says everything that is wrong with it. */
 import type { Static, TObject } from 'typebox'
 import { type BodyCheck, bodyCheck } from './check-body.ts'
-import type { Refusal } from './error-codes.ts'
 import type { FieldError } from './field-error.ts'
+import type { FieldRefusal, Refusal } from './refusal.ts'
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -19,14 +19,6 @@ export function parseBody<const T extends TObject>(schema: T): (body: unknown) =
 /** More would only make the answer outgrow the question. */
 const listedErrorsMax = 100
 
-export function refusedFields(errors: readonly FieldError[]): { readonly ok: false; readonly refusal: Refusal } {
-  const fields = errors.slice(0, listedErrorsMax)
-  return {
-    ok: false,
-    refusal: {
-      code: 'invalid_request',
-      message: fields.map(({ message }) => message).join('; '),
-      details: { fields },
-    },
-  }
+export function refusedFields(errors: readonly FieldError[]): { readonly ok: false; readonly refusal: FieldRefusal } {
+  return { ok: false, refusal: { code: 'invalid_request', fields: errors.slice(0, listedErrorsMax) } }
 }

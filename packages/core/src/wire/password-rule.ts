@@ -17,10 +17,10 @@ export function findPasswordError(
 ): FieldError | null {
   const text = bare(password)
   if (isMadeOf(text, wordsAround(owner))) {
-    return fieldError(field, 'must be more than the name or the e-mail address of the account, or the name Ambit')
+    return fieldError(field, 'passwordOfOthers')
   }
   if ([text, shortestUnit(text), stemOf(text)].some(isCommon)) {
-    return fieldError(field, 'must not be one that is guessed first: a sentence that only you would say is better')
+    return fieldError(field, 'passwordGuessedFirst')
   }
   return null
 }

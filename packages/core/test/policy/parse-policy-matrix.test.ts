@@ -6,6 +6,7 @@ import { scopes } from '../../src/memory/scopes.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import { parsePolicyMatrix } from '../../src/policy/parse-policy-matrix.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
+import { describeFieldError } from '../../src/wire/field-error.ts'
 import { anyMatrix } from './arbitrary-policies.ts'
 
 describe('a matrix is taken', () => {
@@ -104,7 +105,8 @@ test('any JSON at all is taken as a whole matrix or refused with a reason, and n
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       const parsed = parsePolicyMatrix(json as JsonValue)
-      assert.ok(parsed.ok || parsed.errors.every(({ field, message }) => message.startsWith(field)))
+      const described = parsed.ok ? [] : parsed.errors.map(describeFieldError)
+      assert.ok(described.every(({ field, message }) => message.startsWith(field)))
       assert.ok(parsed.ok || parsed.errors.length > 0)
     }),
   )
@@ -112,5 +114,5 @@ test('any JSON at all is taken as a whole matrix or refused with a reason, and n
 
 function messages(json: JsonValue): readonly string[] {
   const parsed = parsePolicyMatrix(json)
-  return parsed.ok ? [] : parsed.errors.map(({ message }) => message)
+  return parsed.ok ? [] : parsed.errors.map((error) => describeFieldError(error).message)
 }

@@ -6,6 +6,7 @@ import { compareRegisters } from '../../src/register/compare-registers.ts'
 import { parseRegister, registerFile } from '../../src/register/parse-register.ts'
 import { emptyRegister, type PurposeRegister } from '../../src/register/purpose-register.ts'
 import { statementKey } from '../../src/register/statement-key.ts'
+import { fieldText } from '../../src/wire/field-error.ts'
 import { arbitraryPurpose } from './arbitrary-purposes.ts'
 
 const recipes = {
@@ -19,7 +20,7 @@ const recipes = {
 
 function fieldsOf(purpose: object): readonly string[] {
   const parsed = parseRegister({ mode: 'open', purposes: [{ ...recipes, ...purpose }] } as JsonValue)
-  return parsed.ok ? [] : parsed.errors.map(({ field }) => field)
+  return parsed.ok ? [] : parsed.errors.map(({ path }) => fieldText(path))
 }
 
 const arbitraryRegister: fc.Arbitrary<PurposeRegister> = fc
@@ -48,7 +49,7 @@ describe('a register file', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(recipes)), (json, field) => {
         const parsed = parseRegister({ mode: 'open', purposes: [{ ...recipes, [field]: json }] } as JsonValue)
-        if (!parsed.ok) assert.ok(parsed.errors.every(({ field: place }) => place.startsWith(`purposes[0].`)))
+        if (!parsed.ok) assert.ok(parsed.errors.every(({ path }) => path[0] === 'purposes' && path[1] === 0))
       }),
     )
   })
@@ -74,7 +75,7 @@ describe('a register file', () => {
     const twice = parseRegister({ mode: 'open', purposes: [recipes, { ...recipes, statement: 'SUGGEST  recipes' }] })
     assert.ok(!twice.ok)
     assert.deepEqual(
-      twice.errors.map(({ field }) => field),
+      twice.errors.map(({ path }) => fieldText(path)),
       ['purposes[1].name', 'purposes[1].statement'],
     )
   })

@@ -1,4 +1,4 @@
-import type { Operation, Parsed } from '@ambit/core'
+import { fieldError, type Operation, type Parsed, refusedFields } from '@ambit/core'
 
 // A byte order mark is no JSON: it is left in, to be refused.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -22,15 +22,15 @@ function parseJson(bytes: Uint8Array): Parsed<unknown> {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return malformed('body must be UTF-8')
+    return malformed('utf8')
   }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    return malformed('body must be valid JSON')
+    return malformed('validJson')
   }
 }
 
-function malformed(message: string): Parsed<never> {
-  return { ok: false, refusal: { code: 'invalid_request', message, details: { fields: [{ field: 'body', message }] } } }
+function malformed(rule: 'utf8' | 'validJson'): Parsed<never> {
+  return refusedFields([fieldError('body', rule)])
 }

@@ -3,10 +3,12 @@ import {
   classifyPurpose,
   decideRead,
   describeDecision,
+  describeFieldError,
   type FlipCounts,
   type JsonValue,
   type PolicyMatrix,
   parsePolicyMatrix,
+  refusalMessage,
   scopes,
 } from '@ambit/core'
 import { defaultProjectName } from '../app/ensure-project.ts'
@@ -65,7 +67,7 @@ async function show({ store }: CliDeps, { id }: Project): Promise<void> {
 async function set(deps: CliDeps, { id }: Project, { file }: Input): Promise<void> {
   const matrix = readMatrix(file)
   const outcome = await setPolicy(deps, deps.acting, { projectId: id, matrix })
-  if (!outcome.ok) throw new UsageError(outcome.refusal.message)
+  if (!outcome.ok) throw new UsageError(refusalMessage(outcome.refusal))
   process.stdout.write(`Version ${outcome.value} is in force from the next request on.\n`)
 }
 
@@ -113,7 +115,7 @@ function readMatrix(file: string | undefined): PolicyMatrix {
   if (file === undefined)
     throw new UsageError('name the file with the matrix; "ambit policy show" prints one to start from')
   const parsed = parsePolicyMatrix(readJson(file))
-  if (!parsed.ok) throw new UsageError(parsed.errors.map(({ message }) => message).join('; '))
+  if (!parsed.ok) throw new UsageError(parsed.errors.map((error) => describeFieldError(error).message).join('; '))
   return parsed.value
 }
 

@@ -1,5 +1,5 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
-import { errorBody, errorCodes, type Refusal } from '@ambit/core'
+import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
@@ -9,15 +9,20 @@ export class RequestRefused extends Error {
   override readonly name = 'RequestRefused'
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
-    super(refusal.message)
+    super(refusalMessage(refusal))
     this.refusal = refusal
   }
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, body = errorBody(refusal)): FastifyReply {
   const { status } = errorCodes[refusal.code]
   if (status === 503) reply.header('retry-after', '1')
-  return reply.code(status).send(errorBody(refusal))
+  return reply.code(status).send(body)
+}
+
+/** For the console, which says what is wrong with a field where the field is. */
+export function sendExplainedRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return sendRefusal(reply, refusal, errorBody(refusal, explainFieldError))
 }
 
 /** 401 is `detail` alone, to the letter of the contract. */

@@ -1,6 +1,7 @@
+import { bodyKibibytesMax } from '@ambit/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-export const bodyBytesMax = 256 * 1024
+export const bodyBytesMax = bodyKibibytesMax * 1024
 
 /** Bodies are JSON and nothing else. They are kept as they came: parsing one is work, and waits for its key's turn. */
 export function acceptJsonBodies(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { defaultPolicyMatrix, type PolicyMatrix } from '@ambit/core'
+import { defaultPolicyMatrix, type PolicyMatrix, refusalMessage } from '@ambit/core'
 import { authenticate } from '../../src/app/authenticate.ts'
 import { checkPolicy } from '../../src/app/check-policy.ts'
 import { createKey, registerKey } from '../../src/app/create-key.ts'
@@ -108,7 +108,7 @@ describe('a check of a purpose', () => {
     })
     assert.equal(evidence[0]?.class, 'content_generation')
     const refused = await read(app.deps, caller, { purpose: 'content_generation' })
-    assert.equal(refused.ok ? '' : refused.refusal.message, message)
+    assert.equal(refused.ok ? '' : refusalMessage(refused.refusal), message)
     const allowed = await checkPolicy(app.deps, caller, { scope: 'preferences', purpose: 'recommendation' })
     assert.equal(allowed.decision, 'allowed')
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { defaultPolicyMatrix } from '@ambit/core'
+import { defaultPolicyMatrix, errorBody } from '@ambit/core'
 import { continueRead } from '../../src/app/continue-read.ts'
 import type { Caller } from '../../src/app/deps.ts'
 import { revokeRead } from '../../src/app/revoke-read.ts'
@@ -167,7 +167,7 @@ describe('a denied read', () => {
     for (const purpose of ['task_execution', 'xyzzy']) {
       const outcome = await read(deps, caller, { purpose })
       assert.ok(!outcome.ok)
-      const { code, message, details } = outcome.refusal
+      const { code, message, details } = errorBody(outcome.refusal).error
       assert.equal(code, 'policy_denied')
       assert.match(message, /preferences/)
       assert.deepEqual(details, {
@@ -184,7 +184,7 @@ describe('a denied read', () => {
     assert.equal(codeOf(await read(app.deps, caller, { purpose: 'content_generation' })), 'ok')
     const outcome = await read(app.deps, caller, { purpose: 'recommendation' })
     assert.ok(!outcome.ok)
-    assert.deepEqual(outcome.refusal.details?.allowed_purpose_classes, ['content_generation'])
+    assert.deepEqual(errorBody(outcome.refusal).error.details?.allowed_purpose_classes, ['content_generation'])
     assert.equal(codeOf(await read(app.deps, caller, { purpose: 'scheduling' })), 'policy_denied')
     assert.equal(codeOf(await read(app.deps, caller, { purpose: 'scheduling', scope: 'schedule' })), 'ok')
   })

@@ -37,13 +37,13 @@ const stepsDefault = { hour: 24, day: 30 } as const satisfies Record<UsageStep, 
 
 function parse(query: RawQuery): Parsed<UsagePeriodAsked> {
   const { step = 'hour', steps: stepsText, key_id: keyId = null, ...unknown } = query
-  const errors = Object.keys(unknown).map((name) => fieldError(name, 'is not a known parameter'))
+  const errors = Object.keys(unknown).map((name) => fieldError(name, 'unknownParameter'))
   const knownStep = usageSteps.find((name) => name === step)
-  if (!knownStep) errors.push(fieldError('step', `must be one of ${usageSteps.join(', ')}`))
+  if (!knownStep) errors.push(fieldError('step', 'oneOf', { values: usageSteps }))
   const max = usageStepsMax[knownStep ?? 'hour']
   const steps = stepsText === undefined ? stepsDefault[knownStep ?? 'hour'] : wholeNumber(stepsText)
-  if (!(steps >= 1 && steps <= max)) errors.push(fieldError('steps', `must be a whole number from 1 to ${max}`))
-  if (Array.isArray(keyId)) errors.push(fieldError('key_id', 'must be given once'))
+  if (!(steps >= 1 && steps <= max)) errors.push(fieldError('steps', 'wholeNumber', { min: 1, max }))
+  if (Array.isArray(keyId)) errors.push(fieldError('key_id', 'givenOnce'))
   if (errors.length > 0 || !knownStep) return refusedFields(errors)
   return { ok: true, value: { step: knownStep, steps, keyId: keyId as string | null } }
 }

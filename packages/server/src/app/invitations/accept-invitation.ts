@@ -34,7 +34,7 @@ export async function acceptInvitation(
   if (!invitation.ok) return invitation
   const { email: invitedEmail } = invitation.value
   if (invitedEmail !== null && invitedEmail !== email) {
-    return refusedFields([fieldError('email', `must be ${invitedEmail}: the invitation is for this address`)])
+    return refusedFields([fieldError('email', 'invitedAddress', { email: invitedEmail })])
   }
   const known = await deps.store.people.findByEmail(email)
   const invited = { ...acceptance, invitation: invitation.value }

@@ -5,6 +5,5 @@ export function parseExpiry(expiresAt: string | null, nowMs: number): Parsed<num
   if (expiresAt === null) return { ok: true, value: null }
   const ms = Date.parse(expiresAt)
   if (ms > nowMs) return { ok: true, value: ms }
-  const rule = Number.isNaN(ms) ? 'must be a day and time that exist' : 'must be in the future'
-  return refusedFields([fieldError('expires_at', rule)])
+  return refusedFields([fieldError('expires_at', Number.isNaN(ms) ? 'existingTime' : 'inFuture')])
 }

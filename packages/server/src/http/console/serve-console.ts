@@ -2,7 +2,7 @@
 import { type ConsoleOperation, consoleOperations } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
-import { sendRefusal } from '../error-replies.ts'
+import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
@@ -42,8 +42,10 @@ async function answer(
   const { visitor } = request
   if (!visitor) throw new Error('a request of the console reached a route without having been admitted')
   const parsed = parseOperationRequest(operation, request)
-  if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
+  if (!parsed.ok) return sendExplainedRefusal(reply, parsed.refusal)
   const outcome = await handle(deps, visitor as TeamCaller, parsed.value)
   if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
-  return outcome.ok ? reply.code(operation.answer.status).send(outcome.value) : sendRefusal(reply, outcome.refusal)
+  return outcome.ok
+    ? reply.code(operation.answer.status).send(outcome.value)
+    : sendExplainedRefusal(reply, outcome.refusal)
 }

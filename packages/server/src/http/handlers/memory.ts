@@ -1,4 +1,4 @@
-import { lengthLimits, type Parsed } from '@ambit/core'
+import { fieldError, lengthLimits, type Parsed, refusedFields } from '@ambit/core'
 import { continueRead } from '../../app/continue-read.ts'
 import { createMemory } from '../../app/create-memory.ts'
 import { readMemory } from '../../app/read-memory.ts'
@@ -31,7 +31,5 @@ const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7e]{1,${lengthLimits.idempo
 function parseIdempotencyKey(key: string | readonly string[] | undefined): Parsed<string | null> {
   if (key === undefined) return { ok: true, value: null }
   if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return { ok: true, value: key }
-  const field = 'Idempotency-Key'
-  const message = `${field} must be 1 to ${lengthLimits.idempotencyKey} printable characters without spaces`
-  return { ok: false, refusal: { code: 'invalid_request', message, details: { fields: [{ field, message }] } } }
+  return refusedFields([fieldError('Idempotency-Key', 'idempotencyKey', { max: lengthLimits.idempotencyKey })])
 }
