@@ -11,9 +11,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const consoleDirectory = join(root, 'packages/console')
 const built = join(consoleDirectory, 'dist')
-const sources = ['src', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
-  join(consoleDirectory, name),
-)
+const sources = [
+  ...['src', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(consoleDirectory, name)),
+  // What the console has of the core while it runs.
+  ...['operations', 'limits.ts', 'memory/scopes.ts', 'purpose/purpose-classes.ts'].map((name) =>
+    join(root, 'packages/core/src', name),
+  ),
+]
 
 export async function buildConsole(options: { isForced?: boolean } = {}): Promise<void> {
   if (!options.isForced && isFresh()) return

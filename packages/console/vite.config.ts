@@ -2,18 +2,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforeFirstPaint } from './build/before-first-paint.ts'
 import { compressedBeside } from './build/compressed-beside.ts'
+import { endpointsAsValue } from './build/endpoints-as-value.ts'
 
 /** Where `npm start` listens, for `npx vite` beside it. */
 const service = 'http://127.0.0.1:8080'
 
-const shared = /packages\/console\/src\/(?:api|design|layout|parts|session|words)\//
+const shared =
+  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/limits/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|policy|purpose|send-with-key|usage)|parts\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))/
+  /console\/src\/(?:api\/(?:account|policy|purpose|send-with-key|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), beforeFirstPaint(import.meta.dirname), compressedBeside()],
+  plugins: [endpointsAsValue(), react(), beforeFirstPaint(import.meta.dirname), compressedBeside()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explainFieldError, fieldError } from '@ambit/core'
 import { ApiError, describeError, isPassing, NoAnswerError, outcomeOf } from '../src/api/api-error.ts'
 
 const refused = new ApiError({
-  status: 400,
-  code: 'invalid_request',
-  message: 'name must not be blank; purpose_classes[2] must be one of a, b',
-  details: {
-    fields: [
-      explainFieldError(fieldError('name', 'notBlank')),
-      explainFieldError(fieldError(['purpose_classes', 2], 'oneOf', { values: ['a', 'b'] })),
-    ],
-  },
+  status: 409,
+  code: 'conflict',
+  message: 'There is one by this name.',
+  details: {},
   retryAfterSeconds: null,
   requestId: 'req_1',
-})
-
-test('what is wrong with a field is said at that field, without its name', () => {
-  assert.equal(refused.fieldMessage('name'), 'Must not be blank.')
-  assert.equal(refused.fieldMessage('purpose_classes'), 'Must be one of a, b.')
-  assert.equal(refused.fieldMessage('expires_at'), undefined)
-})
-
-test('what no field of the form can say is said for the form', () => {
-  assert.equal(refused.isOnlyAbout(['name', 'purpose_classes']), true)
-  assert.equal(refused.isOnlyAbout(['name']), false)
-  const bare = new ApiError({ ...refused, status: 409, code: 'conflict', message: 'Taken.', details: {} })
-  assert.equal(bare.isOnlyAbout(['name']), false)
 })
 
 test('a fault of the service is named as its log names it', () => {

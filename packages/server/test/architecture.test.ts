@@ -21,9 +21,11 @@ interface Layer {
 const table: readonly Layer[] = [
   {
     name: 'core lists',
-    files: /^core\/src\/(memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    files: /^core\/src\/(limits|memory\/scopes|purpose\/purpose-classes)\.ts$/,
     uses: [],
   },
+  // Its value, not its imports, is what the console's build has of it.
+  { name: 'core endpoints', files: /^core\/src\/operations\/endpoints\.ts$/, uses: ['core'] },
   { name: 'core', files: /^core\/src\//, uses: ['core', 'core lists', 'typebox'] },
 
   {
@@ -256,13 +258,22 @@ const table: readonly Layer[] = [
   {
     name: 'console api',
     files: /^console\/src\/api\//,
-    uses: ['console api', 'react', '@tanstack/react-query'],
+    uses: ['console api', 'core endpoints', 'core lists', 'react', '@tanstack/react-query'],
     knows: ['core'],
   },
   {
     name: 'console components',
     files: /^console\/src\/components\//,
-    uses: ['console components', 'console design', 'console format', 'console api', 'react', 'wouter', 'lucide-react'],
+    uses: [
+      'console components',
+      'console design',
+      'console format',
+      'console api',
+      'core lists',
+      'react',
+      'wouter',
+      'lucide-react',
+    ],
   },
   {
     name: 'console format',
@@ -280,6 +291,7 @@ const table: readonly Layer[] = [
       'console components',
       'console design',
       'console api',
+      'core lists',
       'react',
       'wouter',
       'lucide-react',
@@ -297,6 +309,7 @@ const table: readonly Layer[] = [
       'console design',
       'console format',
       'console api',
+      'core endpoints',
       'core lists',
       'react',
       'wouter',

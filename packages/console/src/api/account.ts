@@ -1,7 +1,6 @@
 /** What one does to one's own account. */
-import type { SessionList } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { type Body, call } from './call.ts'
 import { leave } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
@@ -11,8 +10,7 @@ const sessionsKey = ['account', 'sessions'] as const
 export function useChangePassword(words: ActionWords) {
   return useAction({
     words,
-    perform: (body: { current_password: string; new_password: string }) =>
-      call('POST', '/console/account/password', body),
+    perform: (body: Body<'changePassword'>) => call('changePassword', { body }),
     refresh: useRefreshSessions(),
   })
 }
@@ -20,7 +18,7 @@ export function useChangePassword(words: ActionWords) {
 export function useSessions() {
   return useServiceQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => call<SessionList>('GET', '/console/account/sessions', undefined, signal),
+    queryFn: ({ signal }) => call('listSessions', { signal }),
     select: ({ sessions }) => sessions,
   })
 }
@@ -28,7 +26,7 @@ export function useSessions() {
 export function useEndSession(words: ActionWords) {
   return useAction({
     words,
-    perform: (sessionId: string) => call('DELETE', `/console/account/sessions/${encodeURIComponent(sessionId)}`),
+    perform: (sessionId: string) => call('endSession', { params: { session_id: sessionId } }),
     refresh: useRefreshSessions(),
   })
 }
@@ -36,7 +34,7 @@ export function useEndSession(words: ActionWords) {
 export function useEndAllSessions(words: ActionWords) {
   return useAction({
     words,
-    perform: () => call('DELETE', '/console/account/sessions'),
+    perform: () => call('endAllSessions'),
     onDone: leave,
     refresh: useRefreshSessions(),
   })

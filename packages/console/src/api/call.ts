@@ -1,22 +1,38 @@
-/** The one way to the service: JSON there, JSON back, refusals as `ApiError`. */
+/** The one way to the service: an operation by its name, JSON there, JSON back, refusals as `ApiError`. */
+import type { AnswerOf, BodyOf, ConsoleOperation, ConsoleOperations, ParamsOf, QueryOf } from '@ambit/core'
+import { endpoints } from '@ambit/core/endpoints'
 import { ApiError, NoAnswerError } from './api-error.ts'
 import { exchange } from './exchange.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Many times what the service takes; beyond it, the connection is as good as gone. */
 export const answerWithinMs = 30_000
 
-export async function call<Answer>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export type OperationName = keyof ConsoleOperations
+
+/** The body that an operation takes, for those who hand one on. */
+export type Body<Name extends OperationName> = BodyOf<ConsoleOperations[Name]>
+
+/** What an operation has to be told, and nothing that it does not ask for. */
+type CallOptions<Of extends ConsoleOperation> = { readonly signal?: AbortSignal } & (keyof ParamsOf<Of> extends never
+  ? unknown
+  : { readonly params: ParamsOf<Of> }) &
+  (QueryOf<Of> extends undefined ? unknown : { readonly query: QueryOf<Of> }) &
+  (BodyOf<Of> extends undefined ? unknown : { readonly body: BodyOf<Of> })
+
+/** May be left out where there is nothing to tell. */
+type CallArguments<Of extends ConsoleOperation> =
+  object extends CallOptions<Of> ? [options?: CallOptions<Of>] : [options: CallOptions<Of>]
+
+export async function call<Name extends OperationName>(
+  name: Name,
+  ...[options]: CallArguments<ConsoleOperations[Name]>
+): Promise<AnswerOf<ConsoleOperations[Name]>> {
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions
+  const { method, path } = endpoints[name]
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   const { response, text } = await exchange(
-    path,
+    filledIn(path, params) + searchOf(query),
     { method, headers, credentials: 'same-origin', body: body === undefined ? null : JSON.stringify(body) },
     { withinMs: answerWithinMs, signal },
   )
@@ -24,7 +40,25 @@ export async function call<Answer>(
   if (!response.ok) throw refusalOf(response, answer)
   // A proxy, or the sign-in page of a hotel: whatever it is, it is no word of the service on what became of the request.
   if (typeof answer !== 'object' || answer === null) throw new NoAnswerError(null, 'foreign')
-  return answer as Answer
+  return answer as AnswerOf<ConsoleOperations[Name]>
+}
+
+/** The same of an operation that nobody knows: what it takes was checked where it was called by its name. */
+interface LooseOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+function filledIn(path: string, params: LooseOptions['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function searchOf(query: LooseOptions['query'] = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `?${search}` : ''
 }
 
 /** Null when it is not JSON. */

@@ -13,7 +13,7 @@ export async function exchange(
   { withinMs, signal }: { withinMs: number; signal?: AbortSignal | undefined },
 ): Promise<Exchanged> {
   // Asked before: whoever was cut off from the start has sent nothing, whatever happens meanwhile.
-  const wasOffline = !navigator.onLine
+  const wasOffline = 'onLine' in navigator && navigator.onLine === false
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), withinMs)
   try {

@@ -1,27 +1,24 @@
 /** The API keys of a project. */
-import type { BodyOf, ConsoleKey, ConsoleKeySecret, ConsoleOperations, Grace } from '@ambit/core'
+import type { AnswerOf, ConsoleKey, ConsoleKeySecret, ConsoleOperations, Grace } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { type Body, call } from './call.ts'
 import { forgetSecret, rememberSecret } from './known-secrets.ts'
 import { newsEvery } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
 
-interface KeyList {
-  readonly keys: readonly ConsoleKey[]
-}
+type KeyList = AnswerOf<ConsoleOperations['listKeys']>
 
 /** Counts and limits move on by themselves. */
 const refetchEveryMs = 10_000
 
 export const keysKey = (projectId: string) => ['projects', projectId, 'keys'] as const
-const keysPath = (projectId: string) => `/console/projects/${encodeURIComponent(projectId)}/keys`
-const keyPath = (projectId: string, keyId: string) => `${keysPath(projectId)}/${encodeURIComponent(keyId)}`
+const ofKey = (projectId: string, keyId: string) => ({ project_id: projectId, key_id: keyId })
 
 export function useKeys(projectId: string) {
   return useServiceQuery({
     queryKey: keysKey(projectId),
-    queryFn: ({ signal }) => call<KeyList>('GET', keysPath(projectId), undefined, signal),
+    queryFn: ({ signal }) => call('listKeys', { params: { project_id: projectId }, signal }),
     select: ({ keys }) => keys,
     refetchInterval: newsEvery(refetchEveryMs),
   })
@@ -32,8 +29,7 @@ export function useCreateKey(projectId: string, words: ActionWords, onMade?: (ma
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: (body: BodyOf<ConsoleOperations['createKey']>) =>
-      call<ConsoleKeySecret>('POST', keysPath(projectId), body),
+    perform: (body: Body<'createKey'>) => call('createKey', { params: { project_id: projectId }, body }),
     onDone: (made) => {
       rememberSecret(made.key.id, made.secret)
       list.change((keys) => [made.key, ...keys])
@@ -49,7 +45,7 @@ export function useRotateKey(projectId: string, words: ActionWords, onMade: (mad
   return useAction({
     words,
     perform: ({ keyId, grace }: { keyId: string; grace: Grace }) =>
-      call<ConsoleKeySecret>('POST', `${keyPath(projectId, keyId)}/rotate`, { grace }),
+      call('rotateKey', { params: ofKey(projectId, keyId), body: { grace } }),
     onDone: (made) => {
       rememberSecret(made.key.id, made.secret)
       list.replace(made.key)
@@ -63,8 +59,8 @@ export function useUpdateKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: ({ keyId, body }: { keyId: string; body: BodyOf<ConsoleOperations['updateKey']> }) =>
-      call<ConsoleKey>('PATCH', keyPath(projectId, keyId), body),
+    perform: ({ keyId, body }: { keyId: string; body: Body<'updateKey'> }) =>
+      call('updateKey', { params: ofKey(projectId, keyId), body }),
     onDone: list.replace,
     refresh: list.refresh,
   })
@@ -74,7 +70,7 @@ export function useDeleteKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: (keyId: string) => call('DELETE', keyPath(projectId, keyId)),
+    perform: (keyId: string) => call('deleteKey', { params: ofKey(projectId, keyId) }),
     onDone: (_done, keyId) => {
       forgetSecret(keyId)
       list.change((keys) => keys.filter(({ id }) => id !== keyId))

@@ -1,7 +1,6 @@
 /** The links that are handed over: what is behind the # of one is the secret that it works with, once. */
-import type { ConsoleSession, InvitationShown } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { type Body, call } from './call.ts'
 import { isSessionOver, sessionKey } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
@@ -12,7 +11,7 @@ const invitationKey = ['invitation'] as const
 export function useInvitation(token: string) {
   return useServiceQuery({
     queryKey: [...invitationKey, token],
-    queryFn: ({ signal }) => call<InvitationShown>('POST', '/console/invitations/show', { token }, signal),
+    queryFn: ({ signal }) => call('showInvitation', { body: { token }, signal }),
     enabled: token !== '',
     // Once it is used it is no longer valid, and the page that used it is still there for a moment.
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,8 +23,7 @@ export function useAcceptInvitation(words: ActionWords) {
   const client = useQueryClient()
   return useAction({
     words,
-    perform: (body: { token: string; name: string; email: string; password: string }) =>
-      call<ConsoleSession>('POST', '/console/invitations/accept', body),
+    perform: (body: Body<'acceptInvitation'>) => call('acceptInvitation', { body }),
     onDone: (session) => {
       // What somebody else has seen in this tab is not for whoever joins now; the invitation is used up, and still shown.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey[0] })
@@ -38,6 +36,6 @@ export function useAcceptInvitation(words: ActionWords) {
 export function useResetPassword(words: ActionWords) {
   return useAction({
     words,
-    perform: (body: { token: string; password: string }) => call('POST', '/console/password-resets/complete', body),
+    perform: (body: Body<'resetPassword'>) => call('resetPassword', { body }),
   })
 }

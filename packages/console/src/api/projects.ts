@@ -1,5 +1,5 @@
 /** The walls: everything else belongs to one. */
-import type { ConsoleProject, ConsoleSession } from '@ambit/core'
+import type { ConsoleSession } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { sessionKey, useRefreshSession } from './session.ts'
@@ -9,7 +9,7 @@ export function useCreateProject(words: ActionWords) {
   const client = useQueryClient()
   return useAction({
     words,
-    perform: (name: string) => call<ConsoleProject>('POST', '/console/projects', { name }),
+    perform: (name: string) => call('createProject', { body: { name } }),
     onDone: (project) => {
       client.setQueryData<ConsoleSession>(sessionKey, (session) => {
         if (!session) return session

@@ -1,5 +1,6 @@
 /** The gate's reading of a purpose, for all scopes at once. */
 import type { PurposeChecked } from '@ambit/core'
+import { lengthLimits } from '@ambit/core/limits'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { useServiceQuery } from './use-service-query.ts'
@@ -11,11 +12,9 @@ import { useServiceQuery } from './use-service-query.ts'
 export function usePurposeCheck(projectId: string, purpose: string, keyId: string | null) {
   return useServiceQuery<PurposeChecked>({
     queryKey: ['projects', projectId, 'check-purpose', keyId, purpose],
-    queryFn: ({ signal }) => {
-      const path = `/console/projects/${encodeURIComponent(projectId)}/check-purpose`
-      return call<PurposeChecked>('POST', path, { purpose, key_id: keyId }, signal)
-    },
-    enabled: purpose.trim() !== '' && purpose.length <= 1000,
+    queryFn: ({ signal }) =>
+      call('checkPurpose', { params: { project_id: projectId }, body: { purpose, key_id: keyId }, signal }),
+    enabled: purpose.trim() !== '' && purpose.length <= lengthLimits.purpose,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,

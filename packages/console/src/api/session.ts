@@ -1,7 +1,7 @@
 /** Who is signed in. */
 import type { ConsoleSession } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { type Body, call } from './call.ts'
 import { leaveDocument } from './leave-document.ts'
 import { sharedValue } from './shared-value.ts'
 import { type ActionWords, useAction } from './use-action.ts'
@@ -22,7 +22,7 @@ export function useSessionQuery() {
   return useServiceQuery({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
-      const session = await call<ConsoleSession>('GET', '/console/session', undefined, signal)
+      const session = await call('showSession', { signal })
       const before = client.getQueryData<ConsoleSession>(sessionKey)
       if (before && before.person.email !== session.person.email) return startAnew()
       // Signed in again elsewhere, such as in another tab.
@@ -65,8 +65,8 @@ export function useSignInAgain() {
   return useAction({ words: signInWords, perform: signIn, onDone: useResumeSession() })
 }
 
-function signIn(body: { email: string; password: string }): Promise<ConsoleSession> {
-  return call<ConsoleSession>('POST', '/console/sign-in', body)
+function signIn(body: Body<'signIn'>): Promise<ConsoleSession> {
+  return call('signIn', { body })
 }
 
 function useResumeSession(): (session: ConsoleSession) => void {
@@ -87,7 +87,7 @@ export function useSignOut() {
       unknown: 'It is not known whether you are signed out.',
       whatToDo: 'Load the page again: it asks you to sign in if you are.',
     },
-    perform: () => call('POST', '/console/sign-out'),
+    perform: () => call('signOut'),
     onDone: leave,
   })
 }

@@ -1,20 +1,18 @@
 /** Who belongs to a project, and the links by which people join it or get back in. */
-import type { ConsoleLink, Role, Team } from '@ambit/core'
+import type { ConsoleLink, Role } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { type Body, call } from './call.ts'
 import { sessionKey } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
 
 const teamKey = (projectId: string) => ['projects', projectId, 'team'] as const
-const projectPath = (projectId: string) => `/console/projects/${encodeURIComponent(projectId)}`
-const personPath = (projectId: string, personId: string) =>
-  `${projectPath(projectId)}/people/${encodeURIComponent(personId)}`
+const ofPerson = (projectId: string, personId: string) => ({ project_id: projectId, person_id: personId })
 
 export function useTeam(projectId: string) {
   return useServiceQuery({
     queryKey: teamKey(projectId),
-    queryFn: ({ signal }) => call<Team>('GET', `${projectPath(projectId)}/team`, undefined, signal),
+    queryFn: ({ signal }) => call('showTeam', { params: { project_id: projectId }, signal }),
   })
 }
 
@@ -22,8 +20,7 @@ export function useTeam(projectId: string) {
 export function useCreateInvitation(projectId: string, words: ActionWords, onMade: (link: ConsoleLink) => void) {
   return useAction({
     words,
-    perform: (body: { role: Role; email?: string }) =>
-      call<ConsoleLink>('POST', `${projectPath(projectId)}/invitations`, body),
+    perform: (body: Body<'createInvitation'>) => call('createInvitation', { params: { project_id: projectId }, body }),
     onDone: onMade,
     refresh: useRefreshTeam(projectId),
   })
@@ -33,7 +30,7 @@ export function useWithdrawInvitation(projectId: string, words: ActionWords) {
   return useAction({
     words,
     perform: (invitationId: string) =>
-      call('DELETE', `${projectPath(projectId)}/invitations/${encodeURIComponent(invitationId)}`),
+      call('withdrawInvitation', { params: { project_id: projectId, invitation_id: invitationId } }),
     refresh: useRefreshTeam(projectId),
   })
 }
@@ -42,7 +39,7 @@ export function useUpdatePerson(projectId: string, words: ActionWords) {
   return useAction({
     words,
     perform: ({ personId, role }: { personId: string; role: Role }) =>
-      call('PATCH', personPath(projectId, personId), { role }),
+      call('updatePerson', { params: ofPerson(projectId, personId), body: { role } }),
     refresh: useRefreshTeam(projectId),
   })
 }
@@ -50,7 +47,7 @@ export function useUpdatePerson(projectId: string, words: ActionWords) {
 export function useRemovePerson(projectId: string, words: ActionWords) {
   return useAction({
     words,
-    perform: (personId: string) => call('DELETE', personPath(projectId, personId)),
+    perform: (personId: string) => call('removePerson', { params: ofPerson(projectId, personId) }),
     refresh: useRefreshTeam(projectId),
   })
 }
@@ -59,7 +56,7 @@ export function useRemovePerson(projectId: string, words: ActionWords) {
 export function useCreatePasswordReset(projectId: string, words: ActionWords, onMade: (link: ConsoleLink) => void) {
   return useAction({
     words,
-    perform: (personId: string) => call<ConsoleLink>('POST', `${personPath(projectId, personId)}/password-reset`),
+    perform: (personId: string) => call('createPasswordReset', { params: ofPerson(projectId, personId) }),
     onDone: onMade,
   })
 }

@@ -20,9 +20,8 @@ export function useUsage(projectId: string, { step, steps, keyId }: UsageAsked) 
   return useServiceQuery<Usage>({
     queryKey: ['projects', projectId, 'usage', step, steps, keyId],
     queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ step, steps: String(steps), ...(keyId !== null && { key_id: keyId }) })
-      const path = `/console/projects/${encodeURIComponent(projectId)}/usage?${search}`
-      return call<Usage>('GET', path, undefined, signal)
+      const query = { step, steps, ...(keyId !== null && { key_id: keyId }) }
+      return call('showUsage', { params: { project_id: projectId }, query, signal })
     },
     placeholderData: keepPreviousData,
     refetchInterval: newsEvery(refetchEveryMs),

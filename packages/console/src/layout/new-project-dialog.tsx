@@ -1,3 +1,4 @@
+import { lengthLimits } from '@ambit/core/limits'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
@@ -47,7 +48,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label="Name"
         value={name}
-        maxLength={100}
+        maxLength={lengthLimits.name}
         error={nameError}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}

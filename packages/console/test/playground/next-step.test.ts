@@ -1,28 +1,36 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { errorBody } from '@ambit/core'
+import { mergedAnswer, scopes } from '@ambit/core'
 import { nextStep } from '../../src/features/playground/next-step.ts'
 import { firstFields } from '../../src/features/playground/playground-examples.ts'
 import { refusedRead } from '../../src/features/playground/refusal-words.ts'
+import { answered, refused } from '../service-answers.ts'
 
-const read = { summary_struct: { likes: ['ramen'] }, revocation_token: 'rev_1' }
+const read = answered('readMemory', { revocation_token: 'rev_1' })
 
 describe('after an answer the playground suggests', () => {
   for (const [operation, answer, change] of [
-    ['create', { status: 201, json: { id: 'mem_1' } }, { operation: 'read' }],
-    ['read', { status: 200, json: read }, { operation: 'continue', token: 'rev_1' }],
-    ['read', { status: 200, json: { ...read, summary_struct: {} } }, { operation: 'create' }],
-    ['continue', { status: 200, json: read }, { operation: 'revoke', token: 'rev_1' }],
-    ['revoke', { status: 200, json: { revoked: true } }, { operation: 'continue', token: 'rev_0' }],
+    ['create', answered('createMemory'), { operation: 'read' }],
+    ['read', read, { operation: 'continue', token: 'rev_1' }],
+    ['continue', answered('continueRead', { revocation_token: 'rev_1' }), { operation: 'revoke', token: 'rev_1' }],
+    ['revoke', answered('revokeRead'), { operation: 'continue', token: 'rev_0' }],
   ] as const) {
-    test(`${change.operation} after ${operation} was answered with ${JSON.stringify(answer.json)}`, () => {
+    test(`${change.operation} after ${operation}`, () => {
       assert.deepEqual(nextStep({ ...firstFields, operation, token: 'rev_0' }, answer)?.change, change)
+    })
+  }
+
+  for (const scope of scopes) {
+    test(`to create something first when ${scope} has nothing to read`, () => {
+      const { summaryText: summary_text, summaryStruct, confidence } = mergedAnswer(scope, [])
+      const nothing = answered('readMemory', { summary_text, summary_struct: JSON.parse(summaryStruct), confidence })
+      assert.deepEqual(nextStep({ ...firstFields, operation: 'read' }, nothing)?.change, { operation: 'create' })
     })
   }
 
   test('a new read when the token is over', () => {
     for (const code of ['token_revoked', 'token_expired', 'token_not_found'] as const) {
-      const answer = { status: 403, json: errorBody({ code, message: 'Over.' }) }
+      const answer = refused('continueRead', { code, message: 'Over.' })
       assert.deepEqual(nextStep({ ...firstFields, operation: 'continue' }, answer)?.change, { operation: 'read' })
     }
   })
@@ -35,32 +43,32 @@ describe('after an answer the playground suggests', () => {
 
 describe('a refused read is explained', () => {
   const refusal = (details: Record<string, unknown>) => {
-    return refusedRead({ status: 403, json: errorBody({ code: 'policy_denied', message: 'No.', details }) })
+    return refusedRead(refused('readMemory', { code: 'policy_denied', message: 'No.', details }))
   }
 
   test('with what it reads as, what is allowed, and purposes that would be', () => {
-    const refused = refusal({
+    const explained = refusal({
       scope: 'preferences',
       purpose_classes: ['recommendation', 'task_execution'],
       allowed_purpose_classes: ['content_generation', 'recommendation'],
     })
     assert.equal(
-      refused?.sentence,
+      explained?.sentence,
       'Refused: this purpose reads as task execution. Preferences may be read for content generation or recommendation.',
     )
     assert.deepEqual(
-      refused?.offers.map(({ purposeClass }) => purposeClass),
+      explained?.offers.map(({ purposeClass }) => purposeClass),
       ['content_generation', 'recommendation'],
     )
   })
 
   test('also when nothing was recognised, or nothing is allowed', () => {
-    const refused = refusal({ scope: 'attention', purpose_classes: [], allowed_purpose_classes: [] })
+    const explained = refusal({ scope: 'attention', purpose_classes: [], allowed_purpose_classes: [] })
     assert.equal(
-      refused?.sentence,
+      explained?.sentence,
       'Refused: no purpose was recognised in these words. Attention may not be read with this key for any purpose.',
     )
-    assert.deepEqual(refused?.offers, [])
+    assert.deepEqual(explained?.offers, [])
   })
 
   test('and nothing else is taken for one', () => {

@@ -67,7 +67,7 @@ export interface AnswerContract<Schema extends TSchema = TSchema> {
   readonly status: 200 | 201
   readonly description: string
   readonly schema: Schema
-  readonly example: Static<Schema>
+  readonly example: Sent<Schema>
 }
 
 /** A body that is given to the operation as it came. */
@@ -90,7 +90,7 @@ export function parsedRequest<const Schema extends TObject, Input>(
 export function answer<const Schema extends TSchema>(
   status: 200 | 201,
   description: string,
-  { schema, example }: { readonly schema: Schema; readonly example: Static<Schema> },
+  { schema, example }: { readonly schema: Schema; readonly example: Sent<Schema> },
 ): AnswerContract<Schema> {
   return { status, description, schema, example }
 }
@@ -113,7 +113,10 @@ export type QuestionOf<Of extends Operation> = Of extends { readonly query: Quer
   : null
 
 /** What a caller is told when it has worked. */
-export type AnswerOf<Of extends Operation> = DeepReadonly<Static<Of['answer']['schema']>>
+export type AnswerOf<Of extends Operation> = Sent<Of['answer']['schema']>
+
+/** What is sent by this schema. Nobody changes it. */
+export type Sent<Schema extends TSchema> = DeepReadonly<Static<Schema>>
 
 type DeepReadonly<Value> = Value extends object ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> } : Value
 

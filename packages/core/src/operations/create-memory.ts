@@ -8,7 +8,7 @@ import { type Scope, scopes } from '../memory/scopes.ts'
 import { type Source, sources } from '../memory/sources.ts'
 import { bodyCheck } from '../wire/check-body.ts'
 import { type Parsed, refusedFields } from '../wire/parse-body.ts'
-import { type ApiOperation, answer, parsedRequest } from './contract.ts'
+import { type ApiOperation, answer, parsedRequest, type Sent } from './contract.ts'
 import {
   anyMembers,
   closed,
@@ -52,7 +52,7 @@ const memoryCreated = Type.Object({
   created_at: timestamp('When the memory was accepted.'),
   expires_at: nullableTimestamp('created_at plus ttl_days, or null.'),
 })
-export type MemoryCreated = Static<typeof memoryCreated>
+export type MemoryCreated = Sent<typeof memoryCreated>
 
 export interface CreateMemoryCommand {
   readonly userId: string

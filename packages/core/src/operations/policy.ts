@@ -5,7 +5,7 @@ import { defaultPolicyMatrix } from '../policy/default-policy.ts'
 import type { PolicyMatrix } from '../policy/policy-matrix.ts'
 import { purposeClasses } from '../purpose/purpose-classes.ts'
 import type { PurposeEvidence } from '../purpose/purpose-reading.ts'
-import { type ApiOperation, answer, request } from './contract.ts'
+import { type ApiOperation, answer, request, type Sent } from './contract.ts'
 import { classList, closed, purpose, scope } from './fields.ts'
 
 const policyInForce = Type.Object({
@@ -49,7 +49,7 @@ const policyCheck = Type.Object({
   evidence: evidenceList,
   policy_version: Type.Integer(),
 })
-export type PolicyCheck = Static<typeof policyCheck>
+export type PolicyCheck = Sent<typeof policyCheck>
 
 export type CheckPolicyCommand = Static<typeof checkPolicyRequest>
 

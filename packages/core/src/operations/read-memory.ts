@@ -44,6 +44,7 @@ const readResult = Type.Object({
   summary_struct: Type.Unsafe<object>({
     type: 'object',
     ...anyMembers,
+    minProperties: 1,
     description: 'All memories merged into one, by section.',
   }),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Rises with agreement, falls with contradiction.' }),

@@ -1,4 +1,5 @@
 /** Wires the steps: words, parts, readings, decision, explanation. */
+import { lengthLimits } from '../limits.ts'
 import { type Decision, decideClasses } from './decide/decide-classes.ts'
 import { explainDecision } from './decide/explain-decision.ts'
 import { explainRefusal } from './decide/explain-refusal.ts'
@@ -7,12 +8,10 @@ import type { PurposeModel } from './model/purpose-model.ts'
 import { purposeClasses } from './purpose-classes.ts'
 import type { PurposeReading } from './purpose-reading.ts'
 
-/** Longer texts are refused unread: nobody needs them, and what is read must be read whole. */
-export const purposeLengthMax = 1000
-
 export function createPurposeClassifier(model: PurposeModel): (text: string) => PurposeReading {
   return (text) => {
-    if (text.length > purposeLengthMax) return refuseUnread(text)
+    // Nobody needs longer texts, and what is read must be read whole.
+    if (text.length > lengthLimits.purpose) return refuseUnread(text)
     const reading = readOnce(text, model)
     // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
     if (!lineBreak.test(text) || reading.classes.length === 0) return reading

@@ -1,3 +1,5 @@
+import { bodyKibibytesMax } from '../limits.ts'
+
 /**
  * The one table of error codes: the status each is sent with, and when. A refused API key has none: that 401 is `detail`
  * alone.
@@ -8,7 +10,7 @@ export const errorCodes = {
   sign_in_failed: { status: 401, when: 'The e-mail address or the password is wrong.' },
   policy_denied: { status: 403, when: 'The stated purpose is not allowed for the scope, or none was recognised.' },
   token_revoked: { status: 403, when: 'The token was revoked. Start a new read.' },
-  token_expired: { status: 403, when: 'The token has outlived its 24 hours. Start a new read.' },
+  token_expired: { status: 403, when: 'The token has expired. Start a new read.' },
   cross_site_request: { status: 403, when: 'The request does not come from a page of the console itself.' },
   not_permitted: { status: 403, when: 'The role of the person who is signed in does not allow it.' },
   not_found: { status: 404, when: 'There is nothing at this path, or nothing that you may see.' },
@@ -22,7 +24,7 @@ export const errorCodes = {
   },
   conflict: { status: 409, when: 'It contradicts what is there by now. The message says what.' },
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },
-  payload_too_large: { status: 413, when: 'The body is larger than 256 KiB.' },
+  payload_too_large: { status: 413, when: `The body is larger than ${bodyKibibytesMax} KiB.` },
   unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
   host_not_allowed: {
     status: 421,

@@ -1,5 +1,5 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
-import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
+import { bodyKibibytesMax, errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
@@ -74,7 +74,10 @@ const internalError: Refusal = {
 export const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
 
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'The body must be at most 256 KiB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'payload_too_large',
+    message: `The body must be at most ${bodyKibibytesMax} KiB.`,
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
     message: 'Content-Type must be application/json.',

@@ -23,7 +23,7 @@ import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
 import { type ParseLargeBody, serveApi } from './serve-api.ts'
-import { answerUnknownPaths } from './unknown-paths.ts'
+import { createUnknownPathReplies } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
   readonly deps: AppDeps
@@ -130,6 +130,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (isDraining) refuseAndClose(request, reply)
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       sendRefusal(reply, malformedRequest)
+    else if (request.is404) replyToUnknownPath(request, reply)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -166,7 +167,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]
-  answerUnknownPaths(app, [...operations, ...paths], consoleFiles)
+  const replyToUnknownPath = createUnknownPathReplies([...operations, ...paths], consoleFiles)
+  app.setNotFoundHandler(replyToUnknownPath)
   return app
 }
 

@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleFiles } from './console-files.ts'
 import { sendRefusal } from './error-replies.ts'
 
-/** 404 where there is nothing, as a page for those who look for one; 405 where there is something for another method. */
-export function answerUnknownPaths(
-  app: FastifyInstance,
+/**
+ * 404 where there is nothing, as a page for those who look for one; 405 where there is something for another method. Answered
+ * before a body is looked at, so that the answer is the same whatever is sent.
+ */
+export function createUnknownPathReplies(
   routes: readonly { path: string; method: string }[],
   { sendMissing }: Pick<ConsoleFiles, 'sendMissing'>,
-): void {
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const known = [...Map.groupBy(routes, ({ path }) => path)].map(([path, group]) => ({
     pattern: path.split('/'),
     allowed: group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
   }))
-  app.setNotFoundHandler((request, reply) => {
+  return (request, reply) => {
     const parts = request.url.split('?', 1)[0]?.split('/') ?? []
     const match = known.find(({ pattern }) => isSamePath(pattern, parts))
     if (!match && sendMissing(request, reply)) return reply
@@ -20,7 +22,7 @@ export function answerUnknownPaths(
     const { allowed } = match
     reply.header('allow', allowed)
     return sendRefusal(reply, { code: 'method_not_allowed', message: `This path takes ${allowed} only.` })
-  })
+  }
 }
 
 /** A parameter such as `:key_id` is one part of a path, whatever it says. */

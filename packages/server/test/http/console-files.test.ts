@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { consolePolicy, serveConsoleFiles } from '../../src/http/console-files.ts'
-import { answerUnknownPaths } from '../../src/http/unknown-paths.ts'
+import { createUnknownPathReplies } from '../../src/http/unknown-paths.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 const page = '<!doctype html><title>Ambit</title><script src="/assets/index-1a2b3c.js"></script>'
@@ -141,7 +141,7 @@ describe('an address where there is nothing', () => {
   before(() => {
     app = Fastify()
     const files = serveConsoleFiles(app, builtDirectory(directory.path))
-    answerUnknownPaths(app, [{ path: '/memory', method: 'POST' }], files)
+    app.setNotFoundHandler(createUnknownPathReplies([{ path: '/memory', method: 'POST' }], files))
   })
   after(async () => {
     await app.close()
@@ -191,7 +191,7 @@ describe('a console that was not built', () => {
   let app: FastifyInstance
   before(() => {
     app = Fastify()
-    answerUnknownPaths(app, [], serveConsoleFiles(app, join(directory.path, 'dist')))
+    app.setNotFoundHandler(createUnknownPathReplies([], serveConsoleFiles(app, join(directory.path, 'dist'))))
   })
   after(async () => {
     await app.close()

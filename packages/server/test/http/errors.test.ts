@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ErrorCode, errorCodes } from '@ambit/core'
 import type { LightMyRequestResponse } from 'fastify'
+import { bodyBytesMax } from '../../src/http/json-body.ts'
 import { newApiKey } from '../../src/secrets.ts'
 import { StoreUnavailable } from '../../src/storage/port/store-unavailable.ts'
 import { withStore } from '../app/app-under-test.ts'
@@ -153,6 +154,22 @@ describe('405 method_not_allowed names the methods that there are', () => {
       assert.deepEqual(String(response.headers.allow).split(', '), allowed)
     })
   }
+
+  test('whatever is sent along: nothing, what is no JSON, another type, too much', async () => {
+    const json = 'application/json'
+    const bodies: readonly (readonly [string, string])[] = [
+      [json, ''],
+      [json, '{'],
+      ['nonsense', 'x'],
+      [json, JSON.stringify('x'.repeat(bodyBytesMax))],
+    ]
+    for (const [contentType, payload] of bodies) {
+      const headers = { 'content-type': contentType, 'content-length': String(payload.length) }
+      const response = await http.app.inject({ method: 'PUT', url: '/memory', headers, payload })
+      expectError(response, 'method_not_allowed')
+      assert.equal(response.headers.allow, 'POST')
+    }
+  })
 })
 
 test('409 idempotency_conflict while a twin is in flight, 422 idempotency_mismatch for another body', async () => {

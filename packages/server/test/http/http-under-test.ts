@@ -10,6 +10,7 @@ import { measuredStore } from '../../src/storage/measured-store.ts'
 import { createUsageRecorder, type UsageRecorder } from '../../src/usage/usage-recorder.ts'
 import { type AppUnderTest, openApp } from '../app/app-under-test.ts'
 import { actOf, atTheMachine } from '../storage/sample-rows.ts'
+import { keepToContract } from './keep-to-contract.ts'
 
 export interface HttpUnderTest {
   readonly app: FastifyInstance
@@ -55,7 +56,7 @@ export async function openHttp(): Promise<HttpUnderTest> {
     const measured = { ...under.deps, store: measuredStore(under.deps.store, metrics.storeOperation) }
     const deps = change({ ...measured, onDecision: observed })
     const options = { deps, metrics, usage, logger, rateLimitPerMinute, publicOrigin: null }
-    return createHttpServer({ ...options, ...different })
+    return keepToContract(createHttpServer({ ...options, ...different }))
   }
 
   const app = variant((deps) => deps)

@@ -1,4 +1,5 @@
 import type { PurposeClass } from '@ambit/core'
+import { lengthLimits } from '@ambit/core/limits'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useCreateKey } from '../../api/keys.ts'
@@ -62,7 +63,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label="Name"
         value={name}
-        maxLength={100}
+        maxLength={lengthLimits.name}
         autoComplete="off"
         error={problemOf('name')}
         onChange={(event) => setName(event.target.value)}

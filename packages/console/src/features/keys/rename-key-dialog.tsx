@@ -1,4 +1,5 @@
 import type { ConsoleKey } from '@ambit/core'
+import { lengthLimits } from '@ambit/core/limits'
 import { useState } from 'react'
 import { useUpdateKey } from '../../api/keys.ts'
 import type { ActionWords } from '../../api/use-action.ts'
@@ -28,7 +29,7 @@ export function RenameKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
       <TextField
         label="Name"
         value={name}
-        maxLength={100}
+        maxLength={lengthLimits.name}
         autoComplete="off"
         hint="Requests are not affected: the secret stays the same."
         error={isTried && name.trim() === '' ? 'Give the key a name.' : undefined}

@@ -16,7 +16,7 @@ export interface NextStep {
 export function nextStep(sent: PlaygroundFields, answer: ApiAnswer): NextStep | null {
   const code = errorCodeOf(answer)
   if (code === 'token_revoked') return again('The token was revoked, so nothing was read. A new read gets a new one.')
-  if (code === 'token_expired') return again('The token has outlived its 24 hours. A new read gets a new one.')
+  if (code === 'token_expired') return again('The token has expired. A new read gets a new one.')
   if (code === 'token_not_found') return again('This project knows no such token. A read gets one.')
   if (answer.status >= 400) return null
   const token = tokenOf(answer) ?? sent.token
@@ -38,7 +38,7 @@ const createFirst: NextStep = {
   change: { operation: 'create' },
 }
 const continueIt = {
-  words: 'The token repeats this read for 24 hours, without a new purpose.',
+  words: 'The token repeats this read until it expires, without a new purpose.',
   button: 'Continue it',
 }
 const revokeIt = { words: 'This works until the token is revoked.', button: 'Revoke it' }
@@ -69,12 +69,21 @@ export function detailOf({ json }: ApiAnswer): string | null {
   return typeof detail === 'string' ? detail : null
 }
 
+/** The sections of the scope are there also when there is nothing in them. */
 function isEmptyRead({ json }: ApiAnswer): boolean {
   const struct = property(json, 'summary_struct')
-  return typeof struct === 'object' && struct !== null && Object.keys(struct).length === 0
+  return isObject(struct) && Object.values(struct).every((section) => isObject(section) && isWithoutMembers(section))
+}
+
+function isWithoutMembers(section: object): boolean {
+  return Object.keys(section).length === 0
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function property(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  if (!isObject(value) || !Object.hasOwn(value, name)) return undefined
   return (value as Record<string, unknown>)[name]
 }

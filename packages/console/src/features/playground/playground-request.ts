@@ -1,16 +1,20 @@
 /** What the form says, as a request to the API, or what keeps it from being one. */
 import type { JsonValue, Scope, Source } from '@ambit/core'
+import { endpoints } from '@ambit/core/endpoints'
+import { lengthLimits, ttlDaysRange } from '@ambit/core/limits'
+import { formatCount } from '../../format/numbers.ts'
 import { jsonErrorPlace } from './json-error-place.ts'
 
 export const operations = ['create', 'read', 'continue', 'revoke'] as const
 export type Operation = (typeof operations)[number]
 
-export const operationPaths: Readonly<Record<Operation, string>> = {
-  create: '/memory',
-  read: '/memory/read',
-  continue: '/memory/read/continue',
-  revoke: '/memory/revoke',
-}
+/** Where each is sent. */
+export const operationEndpoints = {
+  create: endpoints.createMemory,
+  read: endpoints.readMemory,
+  continue: endpoints.continueRead,
+  revoke: endpoints.revokeRead,
+} as const satisfies Readonly<Record<Operation, object>>
 
 /** As typed: numbers and JSON are text until they are sent. */
 export interface PlaygroundFields {
@@ -40,7 +44,7 @@ export type BuiltRequest =
 export function buildRequest(fields: PlaygroundFields): BuiltRequest {
   const problems = problemsOf(fields)
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  return { ok: true, call: { method: 'POST', path: operationPaths[fields.operation], body: bodyOf(fields) } }
+  return { ok: true, call: { ...operationEndpoints[fields.operation], body: bodyOf(fields) } }
 }
 
 function bodyOf(fields: PlaygroundFields): ApiCall['body'] {
@@ -60,13 +64,15 @@ function problemsOf({ operation, userId, purpose, value, ttlDays, token }: Playg
   const problems: Problems = userId.trim() ? {} : { userId: 'Say whose memory it is.' }
   if (operation === 'read') {
     if (!purpose.trim()) problems.purpose = 'Say why you read.'
-    else if (purpose.length > 1000) problems.purpose = 'A purpose has up to 1,000 characters.'
+    else if (purpose.length > lengthLimits.purpose)
+      problems.purpose = `A purpose has up to ${formatCount(lengthLimits.purpose)} characters.`
     return problems
   }
   const wrongValue = jsonProblem(value)
   if (wrongValue) problems.value = wrongValue
   const days = Number(ttlDays)
-  if (ttlDays.trim() && !(days >= 1 && days <= 365)) problems.ttlDays = 'From 1 to 365 days, or empty.'
+  const { min, max } = ttlDaysRange
+  if (ttlDays.trim() && !(days >= min && days <= max)) problems.ttlDays = `From ${min} to ${max} days, or empty.`
   return problems
 }
 

@@ -1,5 +1,7 @@
 /** Why one reads, with the words marked that the gate went by. */
+
 import type { PurposeEvidence } from '@ambit/core'
+import { lengthLimits } from '@ambit/core/limits'
 import { useId } from 'react'
 import field from '../../components/field.module.css'
 import { Field } from '../../components/field.tsx'
@@ -38,7 +40,7 @@ export function PurposeField({ value, onChange, evidence, error }: PurposeFieldP
               {...attributes}
               className={classNames(field.control, styles.text)}
               rows={2}
-              maxLength={1000}
+              maxLength={lengthLimits.purpose}
               value={value}
               onChange={(event) => onChange(event.target.value)}
             />

@@ -12,7 +12,7 @@ import { scopeName } from '../../format/scope-words.ts'
 import { withScope } from './playground-examples.ts'
 import {
   type Operation,
-  operationPaths,
+  operationEndpoints,
   operations,
   type PlaygroundFields,
   type Problems,
@@ -47,6 +47,7 @@ export function RequestForm(props: RequestFormProps) {
     event.preventDefault()
     onSend()
   }
+  const { method, path } = operationEndpoints[fields.operation]
   const isOfToken = fields.operation === 'continue' || fields.operation === 'revoke'
   return (
     <form className={styles.form} onSubmit={submit} onKeyDown={sendWithEnter} noValidate aria-label="Request">
@@ -68,7 +69,9 @@ export function RequestForm(props: RequestFormProps) {
         >
           Send
         </Button>
-        <code className={styles.path}>POST {operationPaths[fields.operation]}</code>
+        <code className={styles.path}>
+          {method} {path}
+        </code>
         <span className={styles.shortcut}>Ctrl or ⌘ with Enter sends, too.</span>
       </div>
       <p className={styles.missing} role="alert">

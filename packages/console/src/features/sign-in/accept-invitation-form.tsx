@@ -1,4 +1,5 @@
 import type { ConsoleSession, InvitationShown } from '@ambit/core'
+import { lengthLimits } from '@ambit/core/limits'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
@@ -60,7 +61,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         name="name"
         autoComplete="name"
         autoFocus
-        maxLength={100}
+        maxLength={lengthLimits.name}
         value={name}
         error={problemOf('name')}
         onChange={(event) => setName(event.target.value)}

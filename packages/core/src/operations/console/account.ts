@@ -1,6 +1,6 @@
 /** What one does to one's own account: its password, and the places where it is signed in. */
-import Type, { type Static } from 'typebox'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import Type from 'typebox'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, done, linkToken, newPassword, nullableText, password, timestamp } from '../fields.ts'
 
 export const resetPassword = {
@@ -52,7 +52,7 @@ const sessionList = Type.Object({
     { description: 'Newest first.' },
   ),
 })
-export type SessionList = Static<typeof sessionList>
+export type SessionList = Sent<typeof sessionList>
 
 export const listSessions = {
   method: 'GET',

@@ -1,7 +1,7 @@
 /** The links by which people join a project: made and withdrawn by its owners, shown to and accepted by whoever holds one. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import {
   closed,
   done,
@@ -27,7 +27,7 @@ const invitation = Type.Object({
   email: nullableText('The only address that may accept it; null: any.'),
   expires_at: timestamp('When the link stops working.'),
 })
-export type InvitationShown = Static<typeof invitation>
+export type InvitationShown = Sent<typeof invitation>
 
 /** A link to hand over. There is no mail server: whoever makes it sends it. */
 export const link = Type.Object({
@@ -35,7 +35,7 @@ export const link = Type.Object({
   url: Type.String({ description: 'Shown this once; its secret is behind the #, which no server sees.' }),
   expires_at: timestamp('When it stops working. It works once.'),
 })
-export type ConsoleLink = Static<typeof link>
+export type ConsoleLink = Sent<typeof link>
 
 export const showInvitation = {
   method: 'POST',

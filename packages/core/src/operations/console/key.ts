@@ -1,7 +1,7 @@
 /** API keys as their owners see them. A secret is in the answer that made it and in no other. */
 import Type, { type Static } from 'typebox'
 import { lengthLimits, rateLimitMax } from '../../limits.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, count, done, notBlank, nullableClasses, nullableTimestamp, timestamp } from '../fields.ts'
 
 /** How long an old secret lives on after a rotation. */
@@ -56,7 +56,7 @@ const key = Type.Object({
     description: 'Requests by hour, oldest first; the last entry is the current hour.',
   }),
 })
-export type ConsoleKey = Static<typeof key>
+export type ConsoleKey = Sent<typeof key>
 
 const keyList = Type.Object({ keys: Type.Array(key, { description: 'Newest first.' }) })
 
@@ -64,7 +64,7 @@ const keySecret = Type.Object({
   key,
   secret: Type.String({ description: 'Shown this once. Only its hash is kept.' }),
 })
-export type ConsoleKeySecret = Static<typeof keySecret>
+export type ConsoleKeySecret = Sent<typeof keySecret>
 
 /** The key that the documentation shows wherever one is answered. */
 const exampleKey: ConsoleKey = {

@@ -4,7 +4,7 @@ import { simulationDaysMax } from '../../limits.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
 import { defaultPolicyMatrix } from '../../policy/default-policy.ts'
 import type { PolicyMatrix } from '../../policy/policy-matrix.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { classList, closed, count, nullableText, nullableTimestamp, timestamp } from '../fields.ts'
 
 const matrix = Type.Unsafe<PolicyMatrix>({
@@ -27,7 +27,7 @@ const policyHistory = Type.Object({
     { description: 'Newest first; the last one is the default.' },
   ),
 })
-export type PolicyHistory = Static<typeof policyHistory>
+export type PolicyHistory = Sent<typeof policyHistory>
 
 /** The change that the documentation makes wherever a policy is changed. */
 const exampleMatrix: PolicyMatrix = {
@@ -111,7 +111,7 @@ const simulation = Type.Object({
     }),
   ),
 })
-export type PolicySimulated = Static<typeof simulation>
+export type PolicySimulated = Sent<typeof simulation>
 
 export const simulationDaysDefault = 7
 const exampleKeyId = 'key_01kbsm8v5e0000c4n8v2j6qd0s'

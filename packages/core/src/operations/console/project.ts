@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, notBlank } from '../fields.ts'
 
 export const roles = ['owner', 'member'] as const
@@ -12,7 +12,7 @@ export const project = Type.Object({
   name: Type.String(),
   role: Type.Unsafe<Role>({ enum: [...roles] }),
 })
-export type ConsoleProject = Static<typeof project>
+export type ConsoleProject = Sent<typeof project>
 
 export const createProject = {
   method: 'POST',

@@ -1,11 +1,11 @@
 /** The gate's reading of a purpose, for every scope. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
 import { decideRead } from '../../policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../policy/default-policy.ts'
 import { describeDecision } from '../../policy/describe-decision.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { classList, closed, notBlank } from '../fields.ts'
 import { evidenceList } from '../policy.ts'
 
@@ -25,7 +25,7 @@ const purposeCheck = Type.Object({
     { description: 'All six, in their usual order.' },
   ),
 })
-export type PurposeChecked = Static<typeof purposeCheck>
+export type PurposeChecked = Sent<typeof purposeCheck>
 
 const examplePurpose = 'recommend a restaurant for tonight'
 

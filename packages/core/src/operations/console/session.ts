@@ -1,24 +1,22 @@
 /** Signing in and out, and who is signed in. */
-import Type, { type Static } from 'typebox'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import Type from 'typebox'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, done, emailAddress, password } from '../fields.ts'
-import { type ConsoleProject, project } from './project.ts'
+import { project } from './project.ts'
 
 const signInRequest = Type.Object({ email: emailAddress, password }, closed)
 
 /** Who is signed in, and what the console has to know of this server. */
 export const session = Type.Object({
   person: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
-  projects: Type.Unsafe<ConsoleProject[]>(
-    Type.Array(project, { description: 'The projects that the person belongs to, by name.' }),
-  ),
+  projects: Type.Array(project, { description: 'The projects that the person belongs to, by name.' }),
   environment: Type.Unsafe<'test' | 'live'>({ enum: ['test', 'live'] }),
   rate_limit_per_minute: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
     description: 'For keys without a limit of their own; null: none.',
   }),
 })
-export type ConsoleSession = Static<typeof session>
+export type ConsoleSession = Sent<typeof session>
 
 /** The session that the documentation shows wherever one is answered. */
 export const exampleSession: ConsoleSession = {

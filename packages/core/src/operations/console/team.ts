@@ -1,6 +1,6 @@
 /** Who belongs to a project. */
-import Type, { type Static } from 'typebox'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import Type from 'typebox'
+import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, done, nullableText, timestamp } from '../fields.ts'
 import { link, describedRole as role } from './invitation.ts'
 
@@ -27,7 +27,7 @@ const team = Type.Object({
     { description: 'Those that can still be accepted, newest first. Owners see them; for members the list is empty.' },
   ),
 })
-export type Team = Static<typeof team>
+export type Team = Sent<typeof team>
 
 export const showTeam = {
   method: 'GET',

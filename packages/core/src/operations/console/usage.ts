@@ -1,9 +1,9 @@
 /** What was asked of the service, counted: by hour or day, for a project or one key of it. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { usageStepsMax } from '../../limits.ts'
 import { fieldError } from '../../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../../wire/parse-body.ts'
-import { answer, type ConsoleOperation, type QueryContract, type RawQuery } from '../contract.ts'
+import { answer, type ConsoleOperation, type QueryContract, type RawQuery, type Sent } from '../contract.ts'
 import { count, nullableText, timestamp } from '../fields.ts'
 
 export const usageSteps = ['hour', 'day'] as const
@@ -104,7 +104,7 @@ const usage = Type.Object({
     { description: 'Most first.' },
   ),
 })
-export type Usage = Static<typeof usage>
+export type Usage = Sent<typeof usage>
 export type UsageFigures = Usage['total']
 
 const exampleFigures = { requests: 1_204, refused: 31, rate_limited: 0, errors: 0, p50_ms: 1.431, p99_ms: 6.757 }

@@ -1,6 +1,6 @@
 /** The browsable reference: the OpenAPI document as one page, without a script and without a request to anywhere else. */
 import { readFileSync } from 'node:fs'
-import { defaultPolicyMatrix, errorCodes } from '@ambit/core'
+import { bodyKibibytesMax, defaultPolicyMatrix, errorCodes } from '@ambit/core'
 import type { OpenApiDocument } from '../openapi.ts'
 import { consoleSection } from './console-section.ts'
 import { type Html, html } from './html.ts'
@@ -117,7 +117,7 @@ function conventionsSection(): Html {
   return html`<section id="conventions">
       <h2>Conventions</h2>
       <ul>
-        <li>Bodies are JSON objects in UTF-8, at most 256 KiB. A field that is not known is refused, so that a misspelt one
+        <li>Bodies are JSON objects in UTF-8, at most ${bodyKibibytesMax} KiB. A field that is not known is refused, so that a misspelt one
         never widens a read or keeps data for ever. An optional field given as <code>null</code> counts as absent.</li>
         <li>Timestamps are UTC with milliseconds.</li>
         <li><code>X-Request-Id</code> is on every answer: your own when you send one, otherwise a new one.</li>

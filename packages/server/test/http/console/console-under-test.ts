@@ -12,6 +12,7 @@ import { createUsageRecorder } from '../../../src/usage/usage-recorder.ts'
 import { quickPasswords } from '../../accounts/quick-passwords.ts'
 import { type AppUnderTest, openApp } from '../../app/app-under-test.ts'
 import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
+import { keepToContract } from '../keep-to-contract.ts'
 
 export const origin = 'http://console.test'
 
@@ -67,7 +68,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
 
   function variant(change: (deps: ConsoleHandlerDeps) => ConsoleHandlerDeps): FastifyInstance {
     const changed = change(deps)
-    return createHttpServer({
+    const service = createHttpServer({
       deps: changed,
       metrics: createMetrics(),
       usage,
@@ -79,6 +80,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
       passwords: changed.passwords,
       ...(rateWindows && { limiter: createSharedRateLimiter(changed.clock, rateWindows) }),
     })
+    return keepToContract(service)
   }
 
   async function newProject(name: string): Promise<string> {

@@ -154,6 +154,17 @@ describe('a deleted key', () => {
     assert.equal(await keys.find(key.id), undefined)
   })
 
+  test('is deleted by a client that names a content type and sends no body', async () => {
+    for (const headers of [
+      { 'content-type': 'application/json' },
+      { 'content-type': 'application/json', 'content-length': '0' },
+    ]) {
+      const { key } = await keys.create({ name: 'typed' })
+      const path = `/console/projects/${site.projectId}/keys/${key.id}`
+      assert.equal(answerOf(await ada.send('DELETE', path, undefined, headers)), '200')
+    }
+  })
+
   test('can be neither changed, rotated nor deleted again', async () => {
     const { key } = await keys.create({ name: 'gone' })
     await keys.remove(key.id)

@@ -122,6 +122,9 @@ describe('a new key', () => {
         response.json().error.details.fields.map((error: { field: string }) => error.field),
         [field],
       )
+      const [{ path, rule, message: sentence }] = response.json().error.details.fields
+      assert.equal(path[0], field.split('[', 1)[0], 'the console finds the field that it was typed into')
+      assert.equal(sentence, `${field} ${rule}`)
       assert.match(response.json().detail, message)
       assert.equal((await keys.list()).body, before)
     })
