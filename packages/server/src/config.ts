@@ -1,7 +1,7 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
+import { apiKeyEnvironment } from './crypto/secrets.ts'
 import { isAddressBlock } from './network/address-blocks.ts'
-import { apiKeyEnvironment } from './secrets.ts'
 import { defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
 import type { Environment } from './storage/port/tenant.ts'
 import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'

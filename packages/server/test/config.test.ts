@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Config, ConfigError, logLevels, readConfig } from '../src/config.ts'
-import { newApiKey } from '../src/secrets.ts'
+import { newApiKey } from '../src/crypto/secrets.ts'
 
 const defaults: Config = {
   port: 8080,

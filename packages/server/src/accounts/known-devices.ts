@@ -4,9 +4,10 @@
  * opens nothing, is a new one after each sign-in, and is worth nothing once the password was reset or changed, or the
  * person has signed out everywhere.
  */
-import { dayMs } from '../app/time.ts'
-import { isDeviceToken, newDeviceToken } from '../secrets.ts'
+
+import { isDeviceToken, newDeviceToken } from '../crypto/secrets.ts'
 import type { Store } from '../storage/port/store.ts'
+import { dayMs } from '../time/time-units.ts'
 import { cookieValue, deviceCookie, setCookie } from './cookies.ts'
 import type { SessionDeps } from './sessions.ts'
 

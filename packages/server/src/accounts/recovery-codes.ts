@@ -1,5 +1,5 @@
 /** Codes on paper for whoever has lost the telephone. Each works once; 80 random bits need no slow hash. */
-import { randomText } from '../random-text.ts'
+import { randomText } from '../crypto/random-text.ts'
 
 export const recoveryCodeCount = 10
 

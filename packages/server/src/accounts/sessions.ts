@@ -2,12 +2,13 @@
  * Sessions: a random token in a cookie, of which only the hash is stored. They end by the clock that the service goes by,
  * which is never set back: one that has ended stays so.
  */
-import { dayMs } from '../app/time.ts'
-import type { IdPrefix } from '../identifiers.ts'
-import { newSessionToken, sessionTokenOf } from '../secrets.ts'
+
+import type { IdPrefix } from '../crypto/identifiers.ts'
+import { newSessionToken, sessionTokenOf } from '../crypto/secrets.ts'
 import type { Person } from '../storage/port/people.ts'
 import type { NewSession, Session } from '../storage/port/sessions.ts'
 import type { Store } from '../storage/port/store.ts'
+import { dayMs } from '../time/time-units.ts'
 import { clearedCookie, cookieValue, sessionCookie, setCookie } from './cookies.ts'
 
 /** So long a session lives without being used. */

@@ -1,4 +1,4 @@
-import { apiKeyEnvironment } from '../secrets.ts'
+import { apiKeyEnvironment } from '../crypto/secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { Policy } from '../storage/port/policies.ts'
 import type { Needs } from './deps.ts'

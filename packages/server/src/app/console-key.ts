@@ -1,9 +1,9 @@
 /** A key as the console shows it: what is stored of it, what its limit is, and what was asked with it. */
 import type { ConsoleKey, Refusal } from '@ambit/core'
 import type { ListedKey } from '../storage/port/keys.ts'
+import { isoTimestamp } from '../time/time-units.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import type { KeyMaker } from './key-makers.ts'
-import { isoTimestamp } from './time.ts'
 
 /** Also for a key that is another project's: it looks as if it did not exist. */
 export const noSuchKey: Refusal = { code: 'not_found', message: 'There is no such key.' }

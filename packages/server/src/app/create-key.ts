@@ -1,5 +1,5 @@
 import type { PurposeClass } from '@ambit/core'
-import { apiKeyEnvironment, newApiKey } from '../secrets.ts'
+import { apiKeyEnvironment, newApiKey } from '../crypto/secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { Needs } from './deps.ts'
 import { type Acting, ownerAct } from './owner-act.ts'

@@ -8,9 +8,9 @@ import {
   type Scope,
 } from '@ambit/core'
 import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port/memories.ts'
+import { dayMs, isoTimestamp } from '../time/time-units.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
-import { dayMs, isoTimestamp } from './time.ts'
 
 export async function createMemory(
   deps: Needs<'memories'>,

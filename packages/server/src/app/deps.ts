@@ -1,5 +1,5 @@
 import type { ErrorCode, PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
-import type { IdPrefix } from '../identifiers.ts'
+import type { IdPrefix } from '../crypto/identifiers.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { ScopeLimits } from '../storage/port/memories.ts'
 import type { Policy } from '../storage/port/policies.ts'

@@ -1,6 +1,6 @@
 import type { Grant } from '../storage/port/grants.ts'
 import type { MemoryFilter } from '../storage/port/memories.ts'
-import { dayMs } from './time.ts'
+import { dayMs } from '../time/time-units.ts'
 
 /** What a grant lets its holder see at this moment. */
 export function memoryFilter({ tenant, userId, scope, domain, maxAgeDays }: Grant, nowMs: number): MemoryFilter {

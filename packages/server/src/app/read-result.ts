@@ -1,5 +1,5 @@
 import type { MergedAnswer } from '@ambit/core'
-import { isoTimestamp } from './time.ts'
+import { isoTimestamp } from '../time/time-units.ts'
 
 /** What a read answers with. The struct is JSON already: it may be long, and is only passed on. */
 export interface ReadResult {

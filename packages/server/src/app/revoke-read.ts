@@ -1,8 +1,8 @@
 import type { TokenCommand } from '@ambit/core'
+import { isoTimestamp } from '../time/time-units.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { findGrant, grantFacts } from './find-grant.ts'
-import { isoTimestamp } from './time.ts'
 
 export interface Revocation {
   readonly revoked: true

@@ -1,11 +1,11 @@
 import type { Grace } from '@ambit/core'
-import { newApiKey } from '../secrets.ts'
+import { newApiKey } from '../crypto/secrets.ts'
 import type { ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
+import { dayMs, hourMs } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
-import { dayMs, hourMs } from './time.ts'
 
 const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 

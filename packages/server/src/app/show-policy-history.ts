@@ -1,6 +1,6 @@
 import { defaultPolicyMatrix, type PolicyHistory } from '@ambit/core'
+import { isoTimestamp } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
-import { isoTimestamp } from './time.ts'
 
 /** Every policy that the project has had, the default of the product being the oldest. The newest is in force. */
 export async function showPolicyHistory(

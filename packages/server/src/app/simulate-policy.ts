@@ -1,8 +1,8 @@
 import { type PolicyMatrix, type PolicySimulation, startPolicySimulation } from '@ambit/core'
-import { firstIdSince } from '../identifiers.ts'
+import { firstIdSince } from '../crypto/identifiers.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
+import { dayMs, isoTimestamp } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
-import { dayMs, isoTimestamp } from './time.ts'
 
 const pageRows = 500
 

@@ -1,6 +1,6 @@
 import type { SweepCounts } from '../storage/port/maintenance.ts'
+import { dayMs } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
-import { dayMs } from './time.ts'
 
 /** So long a holder of an expired token still learns that it expired; after that the token is unknown. */
 const expiredGrantsKeptMs = 30 * dayMs

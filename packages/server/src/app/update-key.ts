@@ -1,10 +1,10 @@
 import type { ActDetails } from '../storage/port/audit.ts'
 import type { KeyChanges, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
+import { isoTimestamp } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
-import { isoTimestamp } from './time.ts'
 
 /** The key with its changes, in force from the next request on; null when the project has no such key. */
 export async function updateKey(

@@ -2,10 +2,10 @@ import { userInfo } from 'node:os'
 import type { AppDeps } from '../app/deps.ts'
 import type { Acting } from '../app/owner-act.ts'
 import type { Config } from '../config.ts'
-import { createIdSource } from '../identifiers.ts'
-import { hashSecret } from '../secrets.ts'
-import { createSteadyClock } from '../steady-clock.ts'
+import { createIdSource } from '../crypto/identifiers.ts'
+import { hashSecret } from '../crypto/secrets.ts'
 import { openStore } from '../storage/open-store.ts'
+import { createSteadyClock } from '../time/steady-clock.ts'
 
 export interface CliDeps extends Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'> {
   /** Whoever has the machine, by the name that it knows them by. */

@@ -1,7 +1,7 @@
 /** What anybody may see without a key: health, metrics, and the reference. */
 import type { FastifyReply } from 'fastify'
-import type { Metrics } from '../metrics.ts'
 import type { Store } from '../storage/port/store.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { sendRefusal, unavailable } from './error-replies.ts'
 import { openApiDocument } from './openapi.ts'
 import { referenceMark, referencePage, referencePagePolicy, referenceStyles } from './reference/reference-page.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { IdPrefix } from '../identifiers.ts'
+import type { IdPrefix } from '../crypto/identifiers.ts'
 
 /** The caller's own id when it is one that can be logged and echoed without harm, otherwise a new one. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>, newId: (prefix: IdPrefix) => string): string {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { repeatUntilStopped } from '../repeat-until-stopped.ts'
 import type { UsageStore } from '../storage/port/usage.ts'
+import { repeatUntilStopped } from '../time/repeat-until-stopped.ts'
 import { flushUsage } from './flush-usage.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newApiKey } from '../../src/secrets.ts'
+import { newApiKey } from '../../src/crypto/secrets.ts'
 import { StoreUnavailable } from '../../src/storage/port/store-unavailable.ts'
 import { withStore } from '../app/app-under-test.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp, post } from './http-under-test.ts'

@@ -1,8 +1,8 @@
 import type { SessionList } from '@ambit/core'
 import { sessionEndMs } from '../../accounts/sessions.ts'
 import type { Session } from '../../storage/port/sessions.ts'
+import { isoTimestamp } from '../../time/time-units.ts'
 import type { ConsoleDeps, SignedIn } from '../console-deps.ts'
-import { isoTimestamp } from '../time.ts'
 
 /** The sessions of one person, as that person sees them. */
 export async function listSessions(

@@ -1,9 +1,9 @@
 import type { Role } from '@ambit/core'
-import { newInvitationToken } from '../../secrets.ts'
+import { newInvitationToken } from '../../crypto/secrets.ts'
 import type { Invitation } from '../../storage/port/invitations.ts'
+import { dayMs } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
 import { type Acting, actorName, ownerAct } from '../owner-act.ts'
-import { dayMs } from '../time.ts'
 
 export const invitationTtlDays = 7
 

@@ -1,11 +1,11 @@
-import { newPasswordResetToken } from '../../secrets.ts'
+import { newPasswordResetToken } from '../../crypto/secrets.ts'
 import type { PasswordReset } from '../../storage/port/password-resets.ts'
+import { dayMs } from '../../time/time-units.ts'
 import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 import type { LinkDeps } from '../invitations/create-invitation.ts'
 import { ownsAllProjectsOf } from '../link-creators.ts'
 import { type Acting, actingPerson, actorName } from '../owner-act.ts'
-import { dayMs } from '../time.ts'
 import { passwordActs } from './password-acts.ts'
 
 export const passwordResetTtlDays = 1

@@ -1,10 +1,10 @@
 import type { Team } from '@ambit/core'
 import type { Invitation } from '../../storage/port/invitations.ts'
 import type { TeamMember } from '../../storage/port/people.ts'
+import { isoTimestamp } from '../../time/time-units.ts'
 import type { TeamCaller } from '../console-deps.ts'
 import type { Needs } from '../deps.ts'
 import { mayStillInvite } from '../link-creators.ts'
-import { isoTimestamp } from '../time.ts'
 
 export async function showTeam(
   { store, clock }: Needs<'people' | 'invitations', 'clock'>,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { attemptsPerLink } from '../../../src/accounts/attempts.ts'
-import { newInvitationToken } from '../../../src/secrets.ts'
+import { newInvitationToken } from '../../../src/crypto/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import {
   answerOf,

@@ -5,7 +5,7 @@ import { after, before, describe, mock, test } from 'node:test'
 import { attemptsPerAccount, attemptsPerAddress, attemptsPerDevice } from '../../../src/accounts/attempts.ts'
 import { knownDeviceDays } from '../../../src/accounts/known-devices.ts'
 import { createPasswordReset } from '../../../src/app/password-resets/create-password-reset.ts'
-import { newDeviceToken } from '../../../src/secrets.ts'
+import { newDeviceToken } from '../../../src/crypto/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import { atTheMachine } from '../../storage/sample-rows.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createPasswordReset } from '../../../src/app/password-resets/create-password-reset.ts'
-import { newPasswordResetToken } from '../../../src/secrets.ts'
+import { newPasswordResetToken } from '../../../src/crypto/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import { actOf, atTheMachine } from '../../storage/sample-rows.ts'
 import {

@@ -8,7 +8,7 @@ import { actingPerson } from '../../../app/owner-act.ts'
 import { createTeamPasswordReset, passwordResetUrl } from '../../../app/password-resets/create-password-reset.ts'
 import { removePerson, updatePerson } from '../../../app/team/change-team.ts'
 import { showTeam } from '../../../app/team/show-team.ts'
-import { isoTimestamp } from '../../../app/time.ts'
+import { isoTimestamp } from '../../../time/time-units.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
 export const teamHandlers = {

@@ -1,11 +1,11 @@
 /** What an empty store is given at the first start, and what of it a person is shown, once. */
 
-import { createKey, type KeyDeps, registerKey } from './app/create-key.ts'
-import type { Needs } from './app/deps.ts'
-import { defaultProjectName, ensureProject } from './app/ensure-project.ts'
-import { createInvitation, invitationUrl, type LinkDeps } from './app/invitations/create-invitation.ts'
-import type { Acting } from './app/owner-act.ts'
-import type { Config } from './config.ts'
+import { createKey, type KeyDeps, registerKey } from '../app/create-key.ts'
+import type { Needs } from '../app/deps.ts'
+import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
+import { createInvitation, invitationUrl, type LinkDeps } from '../app/invitations/create-invitation.ts'
+import type { Acting } from '../app/owner-act.ts'
+import type { Config } from '../config.ts'
 import type { FirstStart } from './start-banner.ts'
 
 /** Null is what was not made. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createSteadyClock } from '../src/steady-clock.ts'
+import { createSteadyClock } from '../../src/time/steady-clock.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
-import { repeatUntilStopped } from '../src/repeat-until-stopped.ts'
+import { repeatUntilStopped } from '../../src/time/repeat-until-stopped.ts'
 
 describe('a task that is repeated until it is stopped', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))

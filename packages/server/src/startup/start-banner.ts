@@ -1,4 +1,4 @@
-import type { Environment } from './storage/port/tenant.ts'
+import type { Environment } from '../storage/port/tenant.ts'
 
 export interface Start {
   readonly address: string

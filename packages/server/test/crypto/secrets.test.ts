@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { randomText } from '../src/random-text.ts'
-import { apiKeyEnvironment, hashSecret, newApiKey, newRevocationToken } from '../src/secrets.ts'
+import { randomText } from '../../src/crypto/random-text.ts'
+import { apiKeyEnvironment, hashSecret, newApiKey, newRevocationToken } from '../../src/crypto/secrets.ts'
 
 test('a key names its environment and has 40 characters of chance', () => {
   assert.match(newApiKey('test'), /^sk_test_amb_[0-9A-Za-z]{40}$/)

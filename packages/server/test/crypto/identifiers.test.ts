@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createIdSource, firstIdSince, type IdPrefix } from '../src/identifiers.ts'
+import { createIdSource, firstIdSince, type IdPrefix } from '../../src/crypto/identifiers.ts'
 
 const nowMs = Date.UTC(2026, 0, 1)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiOperations } from '@ambit/core'
-import { newApiKey, newInvitationToken } from '../src/secrets.ts'
-import { startBanner } from '../src/start-banner.ts'
+import { newApiKey, newInvitationToken } from '../../src/crypto/secrets.ts'
+import { startBanner } from '../../src/startup/start-banner.ts'
 
 const start = {
   address: 'http://127.0.0.1:8080',

@@ -1,7 +1,7 @@
 /** API keys, tokens and links: how they are made, recognised and remembered. Only their hashes are ever stored. */
 import { hash } from 'node:crypto'
+import type { Environment } from '../storage/port/tenant.ts'
 import { randomText } from './random-text.ts'
-import type { Environment } from './storage/port/tenant.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,6 +1,6 @@
 /** What the service tells Prometheus. Labels are few and fixed: never an id, a key, a path as sent or a purpose. */
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
-import type { ObservedDecision } from './app/deps.ts'
+import type { ObservedDecision } from '../app/deps.ts'
 import { createHistogram } from './histogram.ts'
 
 export interface Metrics {

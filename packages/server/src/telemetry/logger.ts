@@ -1,5 +1,5 @@
 import { destination, type Logger, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from '../config.ts'
 
 export interface ServiceLogger extends Logger {
   /** Writes out what is still held back; for the end of the process. */
