@@ -1,6 +1,8 @@
 /** The pages, what is in front of the sign-in and what is behind it. Each page is loaded when it is first opened. */
+import { ownPaths, type ProjectPage, projectPageLabels, projectPages } from '@ambit/core/console-paths'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { isApiError } from './api/api-error.ts'
 import { forgetSecrets } from './api/known-secrets.ts'
@@ -10,7 +12,7 @@ import { lateFailure } from './api/use-action.ts'
 import { useOpenBusiness } from './api/use-open-business.ts'
 import { ErrorNotice } from './components/error-notice.tsx'
 import { FailureDialog } from './components/failure-dialog.tsx'
-import { Lazy, lazyCode } from './components/lazy.tsx'
+import { Lazy, type LazyCode, lazyCode } from './components/lazy.tsx'
 import { ToastProvider } from './components/toast.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { CentredLayout } from './layout/centred-layout.tsx'
@@ -19,15 +21,7 @@ import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
-import {
-  accountPath,
-  isPageBehindSignIn,
-  type ProjectPage,
-  projectPages,
-  projectPath,
-  signInPath,
-  signInPathFor,
-} from './session/paths.ts'
+import { isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
 const signInPage = lazyCode(() => import('./features/sign-in/sign-in-page.tsx'))
@@ -36,13 +30,23 @@ const shownOnce = lazyCode(() => import('./features/shown-once/shown-once.tsx'))
 const invitationPage = lazyCode(() => import('./features/sign-in/invitation-page.tsx'))
 const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-password-page.tsx'))
 const accountPage = lazyCode(() => import('./features/account/account-page.tsx'))
-const pagesOfProject = {
-  keys: lazyCode(() => import('./features/keys/keys-page.tsx')),
-  usage: lazyCode(() => import('./features/usage/usage-page.tsx')),
-  playground: lazyCode(() => import('./features/playground/playground-page.tsx')),
-  policy: lazyCode(() => import('./features/policy/policy-page.tsx')),
-  team: lazyCode(() => import('./features/team/team-page.tsx')),
-} satisfies Record<ProjectPage, unknown>
+/** A page of a project is a folder with its name: what is in it is found by the build, and a test misses what is not. */
+const pageCode = import.meta.glob<{ default: ComponentType<object> }>('./features/*/*-page.tsx')
+const pageIcons = import.meta.glob<LucideIcon>('./features/*/icon.ts', { eager: true, import: 'default' })
+const pagesOfProject = Object.fromEntries(
+  projectPages.map((page) => [page, lazyCode(found(pageCode, `./features/${page}/${page}-page.tsx`))]),
+) as Readonly<Record<ProjectPage, LazyCode<object>>>
+const sidebarEntries = projectPages.map((page) => ({
+  page,
+  label: projectPageLabels[page],
+  Icon: found(pageIcons, `./features/${page}/icon.ts`),
+}))
+
+function found<T>(files: Readonly<Record<string, T>>, path: string): T {
+  const file = files[path]
+  if (!file) throw new Error(`there is no ${path}`)
+  return file
+}
 
 // The code of the page that was asked for comes while it is being found out who asks.
 const asked = projectPages.find((page) => window.location.pathname.endsWith(`/${page}`))
@@ -60,13 +64,13 @@ export function App() {
       <ToastProvider>
         <ErrorBoundary>
           <Switch>
-            <Route path={signInPath}>
+            <Route path={ownPaths.signIn}>
               <Lazy code={signInPage} />
             </Route>
-            <Route path="/invitation">
+            <Route path={ownPaths.invitation}>
               <Lazy code={invitationPage} />
             </Route>
-            <Route path="/reset-password">
+            <Route path={ownPaths.resetPassword}>
               <Lazy code={resetPasswordPage} />
             </Route>
             <Route component={BehindSignIn} />
@@ -103,7 +107,7 @@ function BehindSignIn() {
     )
   if (!error) return <LayoutSkeleton />
   if (isApiError(error, 'sign_in_required')) {
-    const isPage = location === '/' || isPageBehindSignIn(location)
+    const isPage = location === ownPaths.start || isPageBehindSignIn(location)
     return isPage ? <Redirect to={signInPathFor(window.location)} replace /> : <NoPage />
   }
   return (
@@ -133,13 +137,13 @@ function Pages() {
   // A page that belongs to no project keeps the sidebar of the one that one came from.
   const project = ofPage ?? projects.find(({ id }) => id === lastId.current) ?? projects[0]
   return (
-    <AppLayout project={project} onPointAt={(page) => pagesOfProject[page].prepare()}>
+    <AppLayout entries={sidebarEntries} project={project} onPointAt={(page) => pagesOfProject[page].prepare()}>
       <ErrorBoundary key={location}>
         <Switch>
-          <Route path="/">
+          <Route path={ownPaths.start}>
             {project ? <Redirect to={projectPath(project.id, 'keys')} replace /> : <NoProjectPage />}
           </Route>
-          <Route path={accountPath}>
+          <Route path={ownPaths.account}>
             <Lazy code={accountPage} standIn={<PageSkeleton />} />
           </Route>
           {ofPage &&

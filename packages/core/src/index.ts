@@ -1,3 +1,4 @@
+export { ownPaths, type ProjectPage, projectPages } from './console-paths.ts'
 export { type ContextWish, type MemoryContext, memoryContext } from './context/memory-context.ts'
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'

@@ -21,7 +21,7 @@ interface Layer {
 const table: readonly Layer[] = [
   {
     name: 'core lists',
-    files: /^core\/src\/(limits|memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    files: /^core\/src\/(console-paths|limits|memory\/scopes|purpose\/purpose-classes)\.ts$/,
     uses: [],
   },
   // Its value, not its imports, is what the console's build has of it.
@@ -277,7 +277,7 @@ const table: readonly Layer[] = [
     uses: [],
     knows: ['core'],
   },
-  { name: 'console session', files: /^console\/src\/session\//, uses: ['react'], knows: ['core'] },
+  { name: 'console session', files: /^console\/src\/session\//, uses: ['core lists', 'react'], knows: ['core'] },
   {
     name: 'console layout',
     files: /^console\/src\/layout\//,
@@ -324,11 +324,13 @@ const table: readonly Layer[] = [
       'console components',
       'console design',
       'console api',
+      'core lists',
       '@tanstack/react-query',
       'react',
       'react-dom',
       'wouter',
     ],
+    knows: ['lucide-react'],
   },
 ]
 

@@ -51,7 +51,7 @@ describe('every link of a page leads to a file', () => {
 })
 
 test('every page of the console is shown in the guide, with pictures in both themes', () => {
-  const app = read('packages/console/src/app.tsx') + read('packages/console/src/session/paths.ts')
+  const app = read('packages/core/src/console-paths.ts')
   const guide = read('docs/guides/console.md')
   const pages = ['invitation', 'sign-in', 'reset-password', 'keys', 'usage', 'playground', 'policy', 'team', 'account']
   for (const page of pages) {

@@ -1,8 +1,8 @@
+import { ownPaths } from '@ambit/core/console-paths'
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import { useSignOut } from '../api/session.ts'
 import { ActionMenu } from '../components/action-menu.tsx'
 import { FailureDialog } from '../components/failure-dialog.tsx'
-import { accountPath } from '../session/paths.ts'
 import { useSession } from '../session/session-context.tsx'
 import styles from './account-menu.module.css'
 
@@ -28,7 +28,7 @@ export function AccountMenu() {
         }
         heading={person.email}
         items={[
-          { label: 'Account', icon: <UserRound size={16} />, href: accountPath },
+          { label: 'Account', icon: <UserRound size={16} />, href: ownPaths.account },
           { label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => signOut.act() },
         ]}
       />

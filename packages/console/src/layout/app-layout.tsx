@@ -1,24 +1,20 @@
 /** The frame around every page behind the sign-in: the sidebar, on phones a bar with a menu, and the content. */
-import type { ConsoleProject } from '@ambit/core'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../components/button.tsx'
 import { Mark } from '../design/mark.tsx'
-import type { ProjectPage } from '../session/paths.ts'
 import styles from './app-layout.module.css'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Drawer } from './drawer.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
-interface AppLayoutProps {
-  project: ConsoleProject | undefined
-  /** A page is likely to be opened in a moment. */
-  onPointAt: (page: ProjectPage) => void
+interface AppLayoutProps extends SidebarProps {
   children: ReactNode
 }
 
-export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
+export function AppLayout({ children, ...sidebar }: AppLayoutProps) {
+  const { project } = sidebar
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [location] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
@@ -32,7 +28,7 @@ export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
         Skip to the content
       </a>
       <aside className={styles.sidebar}>
-        <Sidebar project={project} onPointAt={onPointAt} />
+        <Sidebar {...sidebar} />
       </aside>
       <header className={styles.bar}>
         <Button
@@ -47,7 +43,7 @@ export function AppLayout({ project, onPointAt, children }: AppLayoutProps) {
       </header>
       {isMenuOpen && (
         <Drawer onClose={() => setIsMenuOpen(false)}>
-          <Sidebar project={project} onPointAt={onPointAt} />
+          <Sidebar {...sidebar} />
         </Drawer>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>

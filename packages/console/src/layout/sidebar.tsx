@@ -1,29 +1,29 @@
 import type { ConsoleProject } from '@ambit/core'
-import { BookOpen, ChartColumn, FlaskConical, Grid3x3, KeyRound, type LucideIcon, Users } from 'lucide-react'
+import type { ProjectPage } from '@ambit/core/console-paths'
+import { BookOpen, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Mark } from '../design/mark.tsx'
-import { type ProjectPage, projectPath, referencePath } from '../session/paths.ts'
+import { projectPath, referencePath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
 import styles from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const entries: readonly { page: ProjectPage; label: string; Icon: LucideIcon }[] = [
-  { page: 'keys', label: 'Keys', Icon: KeyRound },
-  { page: 'usage', label: 'Usage', Icon: ChartColumn },
-  { page: 'playground', label: 'Playground', Icon: FlaskConical },
-  { page: 'policy', label: 'Policy', Icon: Grid3x3 },
-  { page: 'team', label: 'Team', Icon: Users },
-]
+export interface SidebarEntry {
+  readonly page: ProjectPage
+  readonly label: string
+  readonly Icon: LucideIcon
+}
 
-interface SidebarProps {
+export interface SidebarProps {
+  entries: readonly SidebarEntry[]
   /** Missing for somebody who belongs to none. */
   project: ConsoleProject | undefined
   /** A page is likely to be opened in a moment. */
   onPointAt: (page: ProjectPage) => void
 }
 
-export function Sidebar({ project, onPointAt }: SidebarProps) {
+export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
   const [location] = useLocation()
   return (
     <div className={styles.sidebar}>

@@ -1,9 +1,6 @@
-/** Where the pages of the console are. */
-export const projectPages = ['keys', 'usage', 'playground', 'policy', 'team'] as const
-export type ProjectPage = (typeof projectPages)[number]
+/** Ways to the pages of the console, and back to one after signing in. */
+import { ownPaths, type ProjectPage, projectPages } from '@ambit/core/console-paths'
 
-export const signInPath = '/sign-in'
-export const accountPath = '/account'
 /** The service's own page, not one of the console. */
 export const referencePath = '/docs'
 
@@ -22,7 +19,9 @@ interface Address {
  * behind the # stays there, since it is nobody's business but the page's: a browser sends it to no server.
  */
 export function signInPathFor({ pathname, search, hash }: Address): string {
-  return isPageBehindSignIn(pathname) ? `${signInPath}?to=${encodeURIComponent(pathname + search)}${hash}` : signInPath
+  return isPageBehindSignIn(pathname)
+    ? `${ownPaths.signIn}?to=${encodeURIComponent(pathname + search)}${hash}`
+    : ownPaths.signIn
 }
 
 /** Where to go after signing in; never to a place that is not ours, whatever the link said. */
@@ -34,7 +33,7 @@ export function pathAfterSignIn({ search, hash }: Pick<Address, 'search' | 'hash
 
 /** Whether there can be a page at a path; which project it belongs to, and whether that is one's own, is another matter. */
 export function isPageBehindSignIn(pathname: string): boolean {
-  if (pathname === accountPath) return true
+  if (pathname === ownPaths.account) return true
   // The service takes no id that is longer.
   const [, page] = /^\/projects\/[\w-]{1,100}\/([a-z]+)$/.exec(pathname) ?? []
   return projectPages.some((one) => one === page)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownPaths, projectPages } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import Negotiator from 'negotiator'
@@ -26,15 +27,8 @@ export const consolePolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Which of them there is, the page finds out by itself; its router knows the same paths. */
-const pagePaths = [
-  '/',
-  '/sign-in',
-  '/invitation',
-  '/reset-password',
-  '/account',
-  ...['keys', 'usage', 'playground', 'policy', 'team'].map((page) => `/projects/:project_id/${page}`),
-]
+/** Which of them there is, the page finds out by itself. */
+const pagePaths = [...Object.values(ownPaths), ...projectPages.map((page) => `/projects/:project_id/${page}`)]
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { projectPages } from '@ambit/core'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { consolePolicy, serveConsoleFiles } from '../../src/http/console-files.ts'
 import { createUnknownPathReplies } from '../../src/http/unknown-paths.ts'
@@ -18,11 +19,7 @@ const pages = [
   '/invitation',
   '/reset-password',
   '/account',
-  '/projects/prj_1/keys',
-  '/projects/prj_1/usage',
-  '/projects/prj_1/playground',
-  '/projects/prj_1/policy',
-  '/projects/prj_1/team',
+  ...projectPages.map((page) => `/projects/prj_1/${page}`),
 ]
 
 function builtDirectory(directory: string): string {
@@ -206,4 +203,13 @@ describe('a console that was not built', () => {
     const nothing = await app.inject({ url: '/nothing', headers: { accept: 'text/html' } })
     assert.equal(nothing.json<{ error: { code: string } }>().error.code, 'not_found')
   })
+})
+
+test('every page of a project is a folder of the console, with the page and its icon', () => {
+  const features = new URL('../../../console/src/features/', import.meta.url)
+  for (const name of projectPages) {
+    for (const file of [`${name}-page.tsx`, 'icon.ts']) {
+      assert.ok(existsSync(new URL(`${name}/${file}`, features)), `${name}/${file}`)
+    }
+  }
 })

@@ -1,8 +1,9 @@
 /** In place of a page whose link leads nowhere: why, and how to get another. */
+
+import { ownPaths } from '@ambit/core/console-paths'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/button.tsx'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
-import { signInPath } from '../../session/paths.ts'
 import styles from './form.module.css'
 
 export function LinkProblem({ isIncomplete, remedy }: { isIncomplete: boolean; remedy: ReactNode }) {
@@ -20,7 +21,7 @@ export function LinkProblem({ isIncomplete, remedy }: { isIncomplete: boolean; r
       }
     >
       <div className={styles.links}>
-        <ButtonLink href={signInPath}>Go to sign-in</ButtonLink>
+        <ButtonLink href={ownPaths.signIn}>Go to sign-in</ButtonLink>
       </div>
     </CentredLayout>
   )

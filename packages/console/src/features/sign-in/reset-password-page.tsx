@@ -1,3 +1,4 @@
+import { ownPaths } from '@ambit/core/console-paths'
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useResetPassword } from '../../api/links.ts'
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../components/password-rule.ts'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
-import { signInPath } from '../../session/paths.ts'
 import styles from './form.module.css'
 import { LinkProblem } from './link-problem.tsx'
 import { Refusal } from './refusal.tsx'
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
         description="You are signed out everywhere. Sign in with the new password."
       >
         <div className={styles.links}>
-          <ButtonLink href={signInPath} variant="primary">
+          <ButtonLink href={ownPaths.signIn} variant="primary">
             Go to sign-in
           </ButtonLink>
         </div>

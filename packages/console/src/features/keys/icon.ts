@@ -1,0 +1,1 @@
+export { KeyRound as default } from 'lucide-react'

@@ -1,0 +1,1 @@
+export { FlaskConical as default } from 'lucide-react'

@@ -1,0 +1,1 @@
+export { Grid3x3 as default } from 'lucide-react'
