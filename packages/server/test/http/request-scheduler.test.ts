@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createRequestScheduler, type SchedulerOptions } from '../../src/http/request-scheduler.ts'
+import { eventually } from '../eventually.ts'
 
 /** Requests that take as long as they say, on a clock that nothing else moves. */
 function schedule(options: SchedulerOptions = {}) {
@@ -63,7 +64,7 @@ describe('requests', () => {
     for (let count = 0; count < 3; count++) send('heavy', 10)
     assert.deepEqual(log, ['honest', 'heavy'])
     time.nowMs += 10
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(async () => log.length > 2)
     assert.deepEqual(log, ['honest', 'heavy', 'heavy'])
     scheduler.leave('honest')
     await nextTurn()
@@ -92,7 +93,7 @@ describe('requests', () => {
     await nextTurn()
     assert.deepEqual(log, ['honest', 'one', 'two'])
     time.nowMs += 20
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await eventually(async () => log.length > 4)
     assert.deepEqual(log, ['honest', 'one', 'two', 'one', 'two'])
   })
 
