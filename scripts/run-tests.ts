@@ -1,0 +1,101 @@
+/**
+ * Runs tests: all of them (`npm test`), the quick ones (`npm run test:fast`), or some
+ * (`npm test -- acceptance/limits.test.ts`). The exit code is 1 when one fails.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compileCache } from '../acceptance/launch.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** What takes longest begins first, so that the end of a run is not spent waiting for it. */
+const everything = [
+  'packages/server/test/browser/*.test.ts',
+  'proofs/**/*.test.ts',
+  'packages/core/test/**/*.test.ts',
+  'acceptance/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+]
+
+/** The core, the store on SQLite, the routes and what the console computes. */
+const quick = [
+  'packages/core/test/**/*.test.ts',
+  'packages/server/test/{http,accounts,app,usage}/**/*.test.ts',
+  'packages/server/test/storage/sqlite/*.test.ts',
+  'packages/server/test/storage/sqlite-store.test.ts',
+  'packages/console/test/**/*.test.ts',
+]
+
+/** Files that share a process, because loading the code takes longer than testing it. */
+const together = [
+  /^packages\/core\/test\//,
+  /^packages\/console\/test\//,
+  /^packages\/server\/test\/http\/console\//,
+  /^packages\/server\/test\/http\//,
+  /^packages\/server\/test\/(?:accounts|app|usage)\//,
+  /^packages\/server\/test\/storage\/sqlite\//,
+  /^packages\/server\/test\/[^/]+$/,
+]
+
+const isQuick = process.argv[2] === '--quick'
+const named = process.argv.slice(isQuick ? 3 : 2)
+// The tests' own processes load the same modules over and over.
+process.env.NODE_COMPILE_CACHE ??= compileCache
+const tests = run({
+  files: chosenFiles(),
+  // Most tests wait now and then: for another process, a browser, a moment.
+  concurrency: availableParallelism() + 2,
+  cwd: root,
+  ...(!isQuick && { globalSetupPath: join(root, 'acceptance', 'global-setup.ts') }),
+})
+tests.on('test:fail', () => {
+  process.exitCode = 1
+})
+tests.compose(spec).pipe(process.stdout)
+
+function chosenFiles(): readonly string[] {
+  if (isQuick) return inGroups(find(quick).filter((file) => !startsServers(file)))
+  return named.length > 0 ? find(named) : inGroups(find(everything))
+}
+
+/** Each once, where the first pattern that has it puts it. */
+function find(patterns: readonly string[]): readonly string[] {
+  const found = [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted()))]
+  if (found.length === 0) throw new Error(`no test is called ${patterns.join(' or ')}`)
+  return found
+}
+
+/** With one file in the place of those that share a process. */
+function inGroups(files: readonly string[]): readonly string[] {
+  const groupOf = (file: string): RegExp | string =>
+    (!startsServers(file) && !concernsOthers(file) && together.find((group) => group.test(file))) || file
+  return [...Map.groupBy(files, groupOf).values()].map((members, index) =>
+    members.length > 1 ? importingAll(`group-${index}.mjs`, members) : (members[0] as string),
+  )
+}
+
+/** A PostgreSQL, or the service as a process of its own. */
+function startsServers(file: string): boolean {
+  return /\/(?:test-databases|ambit-process)\.ts'/.test(read(file))
+}
+
+/** At the top of a file, these are for every test of the process. */
+function concernsOthers(file: string): boolean {
+  return /^(?:before|after)Each\(/m.test(read(file))
+}
+
+function importingAll(name: string, files: readonly string[]): string {
+  const folder = join(root, 'node_modules', '.cache', 'tests')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, name)
+  writeFileSync(path, files.map((file) => `import '${pathToFileURL(join(root, file))}'\n`).join(''))
+  return path
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
