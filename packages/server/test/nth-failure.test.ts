@@ -90,19 +90,19 @@ function failing(store: Store, fault: Fault): Store {
     fault.count++
     return fault.at !== null && (fault.isForEver ? fault.count >= fault.at : fault.count === fault.at)
   }
-  const nouns = Object.entries(store).map(([noun, operations]) => [
+  const failingNow =
+    (operation: Operation): Operation =>
+    async (...args) => {
+      if (!isHit()) return operation(...args)
+      if (!fault.isAfterwards) throw new StoreUnavailable('made to fail')
+      await operation(...args)
+      throw new OutcomeUnknown('made to fail')
+    }
+  // What this store cannot do is null.
+  const nouns = Object.entries(store).map(([noun, operations]: [string, Record<string, Operation> | null]) => [
     noun,
-    Object.fromEntries(
-      Object.entries(operations as Record<string, Operation>).map(([verb, operation]) => [
-        verb,
-        async (...args: never[]) => {
-          if (!isHit()) return operation(...args)
-          if (!fault.isAfterwards) throw new StoreUnavailable('made to fail')
-          await operation(...args)
-          throw new OutcomeUnknown('made to fail')
-        },
-      ]),
-    ),
+    operations &&
+      Object.fromEntries(Object.entries(operations).map(([verb, operation]) => [verb, failingNow(operation)])),
   ])
   return Object.fromEntries(nouns) as Store
 }

@@ -1,7 +1,7 @@
 /** The same seeded sequence of requests, on SQLite and on PostgreSQL: every answer is the same, byte for byte. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { classifyPurpose, defaultPolicyMatrix } from '@ambit/core'
+import { canonicalJson, classifyPurpose, defaultPolicyMatrix } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { registerKey } from '../src/app/create-key.ts'
@@ -112,7 +112,7 @@ async function playRequests(game: {
       const usage = { usageHoursBeforeMs: endMs, usageDaysBeforeMs: endMs }
       const kept = { grantsExpiredBeforeMs: endMs, linksExpiredBeforeMs: endMs, auditBeforeMs: null, ...usage }
       const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
-      answers.push(JSON.stringify(await deps.store.maintenance.sweep(sweepAt)))
+      answers.push(canonicalJson({ ...(await deps.store.maintenance.sweep(sweepAt)) }))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }
       await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test' }, actOf())
       continue
