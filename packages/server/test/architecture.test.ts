@@ -71,7 +71,7 @@ const table: readonly Layer[] = [
   { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
-    files: /^server\/src\/storage\/(shared-lookups|large-reads|involved-memories|memory-json)\.ts$/,
+    files: /^server\/src\/storage\/(coalesced-lookups|large-reads|involved-memories|memory-json)\.ts$/,
     uses: ['storage parts', 'concurrency', 'port', 'node:crypto'],
     knows: ['core', 'tables'],
   },

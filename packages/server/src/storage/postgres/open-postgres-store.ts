@@ -10,10 +10,10 @@ import { noteTime } from './latest-moment.ts'
 import { migrate } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
-import { sharedNouns } from './shared-nouns.ts'
+import { sharedStore } from './shared-store.ts'
 import type { Statement } from './statement.ts'
 import { sweep } from './sweep.ts'
-import { tenantNouns } from './tenant-nouns.ts'
+import { tenantStore } from './tenant-store.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
 
 export interface PostgresStore extends Store {
@@ -65,8 +65,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   return {
-    ...sharedNouns(control, upkeep),
-    ...tenantNouns(tenants, largeReads),
+    ...sharedStore(control, upkeep),
+    ...tenantStore(tenants, largeReads),
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)

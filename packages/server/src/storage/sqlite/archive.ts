@@ -1,10 +1,10 @@
 import { backup } from 'node:sqlite'
 import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, StoreNotEmpty } from '../archive.ts'
+import { checkpointIfLast } from './checkpoint.ts'
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
-import { foldLogIfLast } from './log-folding.ts'
+import { createOwnerOnly } from './file-permissions.ts'
 import { isUpToDate, migrate } from './migrate.ts'
-import { createOwnerOnly } from './owner-only.ts'
 import { insertInto, listOf } from './sql.ts'
 
 export function readSqliteArchive(dataDir: string): ArchiveSource {
@@ -17,7 +17,7 @@ export function readSqliteArchive(dataDir: string): ArchiveSource {
     read: ({ name, columns }) => db.prepare(`SELECT ${listOf(columns)} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
     async close() {
       db.close()
-      foldLogIfLast(file)
+      checkpointIfLast(file)
     },
   }
 }
@@ -58,6 +58,6 @@ export async function backupSqlite(dataDir: string, file: string): Promise<void>
     await backup(db, file)
   } finally {
     db.close()
-    foldLogIfLast(source)
+    checkpointIfLast(source)
   }
 }

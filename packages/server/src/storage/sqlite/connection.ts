@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createOwnerOnly } from './owner-only.ts'
+import { createOwnerOnly } from './file-permissions.ts'
 
 /** Opens the database as every one of our connections must have it. */
 export function openConnection(file: string, { readOnly = false } = {}): DatabaseSync {

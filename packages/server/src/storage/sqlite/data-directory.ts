@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { closeFileToOthers, closeFolderToOthers, createOwnerOnly, openToOthers } from './owner-only.ts'
+import { closeFileToOthers, closeFolderToOthers, createOwnerOnly, openToOthers } from './file-permissions.ts'
 
 export function databaseFile(dataDir: string): string {
   const file = inDataDirectory(dataDir, 'ambit.db')

@@ -1,9 +1,9 @@
+import { coalescedLookups } from '../coalesced-lookups.ts'
 import { startLargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
-import { sharedLookups } from '../shared-lookups.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
@@ -67,7 +67,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         writer.run('createOwnedProject', { project, ownerId, act: auditRow(act) }),
     },
     keys: {
-      findBySecretHash: sharedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
+      findBySecretHash: coalescedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
       find: async (keyId, lookup) => keys.findKey(keyId, lookup),
       list: async (lookup) => keys.listKeys(lookup),
       create: (key, secretHash, act) =>
@@ -185,7 +185,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
         ping.get()
       },
       close: async () => {
-        // The last connection folds the log into the database, which takes the one that writes.
+        // The last connection checkpoints the log, which takes the one that writes.
         await writer.close(largeReads.close().then(() => db.close()))
       },
     },

@@ -2,10 +2,11 @@
  * What belongs to no tenant's transaction: single statements. Keys and policies are looked up with every request, and have
  * a connection of their own; what people do in the console shares one with upkeep.
  */
+
+import { coalescedLookups } from '../coalesced-lookups.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { sharedLookups } from '../shared-lookups.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import {
   acceptInvitation,
@@ -46,11 +47,11 @@ import { addUsage, sumUsage } from './usage.ts'
 
 const rotateAttemptsMax = 10
 
-type SharedNouns = Omit<Store, 'memories' | 'grants' | 'audit' | 'rateWindows' | 'maintenance'> & {
+type SharedStore = Omit<Store, 'memories' | 'grants' | 'audit' | 'rateWindows' | 'maintenance'> & {
   readonly rateWindows: RateWindows
 }
 
-export function sharedNouns(control: PipelinedConnection, upkeep: PipelinedConnection): SharedNouns {
+export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConnection): SharedStore {
   return {
     projects: {
       findByName: (name) => runStatement(control, findProjectByName(name)),
@@ -59,7 +60,7 @@ export function sharedNouns(control: PipelinedConnection, upkeep: PipelinedConne
       createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
     },
     keys: {
-      findBySecretHash: sharedLookups(
+      findBySecretHash: coalescedLookups(
         async (secretHash) =>
           (await runStatement(control, findKeyBySecretHash(secretHash))) ??
           (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),

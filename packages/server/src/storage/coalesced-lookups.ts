@@ -2,7 +2,7 @@
  * Requests that arrive in the same turn of the event loop and look up the same thing share one query. It is sent after
  * the last of them has arrived, so that nobody is told anything older than their own request: a cache would not do.
  */
-export function sharedLookups<Result>(lookUp: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
+export function coalescedLookups<Result>(lookUp: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
   const ofThisTurn = new Map<string, Promise<Result>>()
   return (id) => {
     const shared = ofThisTurn.get(id)

@@ -19,7 +19,7 @@ import {
 } from './grants.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
-export function tenantNouns(
+export function tenantStore(
   tenants: TenantTransactions,
   largeReads: LargeReads,
 ): Pick<Store, 'memories' | 'grants' | 'audit'> {

@@ -1,12 +1,12 @@
 /**
- * The write-ahead log, folded into the database: a log that was folded keeps nothing that was deleted, and a database
- * whose log is empty is one file that can be copied.
+ * Checkpoints: the write-ahead log is moved into the database. It keeps nothing that was deleted from then on, and a
+ * database whose log is empty is one file that can be copied.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { openConnection } from './connection.ts'
 
 /** False when somebody is still reading from the log, for whom it has to stay. Waits for readers at most `waitMs`. */
-export function foldLog(db: DatabaseSync, waitMs: number): boolean {
+export function checkpoint(db: DatabaseSync, waitMs: number): boolean {
   const usualMs = Number(db.prepare('PRAGMA busy_timeout').get()?.timeout)
   db.exec(`PRAGMA busy_timeout = ${waitMs}`)
   try {
@@ -17,10 +17,10 @@ export function foldLog(db: DatabaseSync, waitMs: number): boolean {
 }
 
 /**
- * For whoever only read. The last connection to be closed folds the log and removes it, but not when it may not write;
+ * For whoever only read. The last connection to be closed checkpoints and removes the log, but not when it may not write;
  * beside a service, which is another connection, this does nothing.
  */
-export function foldLogIfLast(file: string): void {
+export function checkpointIfLast(file: string): void {
   openConnection(file).close()
 }
 
