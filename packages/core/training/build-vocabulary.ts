@@ -1,6 +1,6 @@
 /** Which words are known and which of them purposes are made of, from the vectors and the labelled purposes. */
-import { intentVerbs } from '../src/purpose/lexicon/intent-verbs.ts'
 import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
+import { intentVerbs } from './intent-verbs.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { loadVerbs } from './word-vectors.ts'
 

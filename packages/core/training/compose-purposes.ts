@@ -6,8 +6,8 @@ import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classe
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const joinedCount = 2600
-const besideCount = 1300
+const joinedCount = 4200
+const besideCount = 1800
 const framedCount = 1200
 
 export const joints = [
@@ -33,6 +33,21 @@ export const joints = [
   ' plus ',
   ', and finally ',
   '\n\n',
+  ' – ',
+  ' → ',
+  '\t',
+  ' * ',
+  '\n2. ',
+  '! ',
+  ' // ',
+  ' … ',
+  ', as well as ',
+  ', also ',
+  '. Then ',
+  '. Also ',
+  ' • ',
+  ' && ',
+  ' (and ',
 ] as const
 const oneWay = [
   ' so that we can ',

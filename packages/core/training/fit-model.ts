@@ -3,8 +3,9 @@
  * (noisy-or), and the gradient finds out which. Whole: whether all is refused, and which classes there are otherwise.
  * Everything random comes from a seed; the mean of several fits depends less on chance.
  */
-import { classCount, outsideOutcome, purposeOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
-import { seededRandom } from './seeded-random.ts'
+import { purposeOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
+import { partSlopes, type SlopesOf, wholeSlopes } from './reading-slopes.ts'
+import { seededRandom, shuffle } from './seeded-random.ts'
 import type { Stretch, TrainingRow } from './training-rows.ts'
 
 const outcomes = purposeOutcomes.length
@@ -40,12 +41,10 @@ interface IndexedStretch extends Stretch {
   readonly indexes: Int32Array
 }
 
-interface IndexedRow {
+export interface IndexedRow {
   readonly row: TrainingRow
   readonly stretches: readonly IndexedStretch[]
 }
-
-type SlopesOf = (sums: readonly Float64Array[], row: IndexedRow) => Float64Array[]
 
 export function fitParts(rows: readonly TrainingRow[], settings: FitSettings = partSettings): FittedReading {
   return fit(rows, (row) => row.parts, partSlopes, settings)
@@ -159,38 +158,6 @@ function sumsOf(visible: Int32Array, weights: Weights): Float64Array {
   return sums
 }
 
-/** How the loss of a row changes with each part's sums: cross-entropy of the noisy-or, through the softmax. */
-function partSlopes(sums: readonly Float64Array[], { row, stretches }: IndexedRow): Float64Array[] {
-  const parts = sums.map(softmax)
-  const byLikelihood = parts.map(() => new Float64Array(outcomes))
-  for (let outcome = 0; outcome <= outsideOutcome; outcome += 1) {
-    const target = outcome === outsideOutcome ? row.outsideTarget : row.classTargets[outcome]
-    if (target === null || target === undefined) continue
-    const counts = (at: number) =>
-      (outcome === outsideOutcome ? stretches[at]?.isContent : stretches[at]?.isClaim) === true
-    let allMiss = 1
-    for (let at = 0; at < parts.length; at += 1) if (counts(at)) allMiss *= missOf(parts[at] as Float64Array, outcome)
-    const hit = Math.min(1 - 1e-6, Math.max(1e-6, 1 - allMiss))
-    for (let at = 0; at < parts.length; at += 1) {
-      if (!counts(at)) continue
-      const miss = missOf(parts[at] as Float64Array, outcome)
-      const slopes = byLikelihood[at] as Float64Array
-      slopes[outcome] = target === 1 ? -allMiss / miss / hit : 1 / miss
-    }
-  }
-  return parts.map((likelihoods, at) => {
-    const slopes = byLikelihood[at] as Float64Array
-    let mean = 0
-    for (let outcome = 0; outcome < outcomes; outcome += 1)
-      mean += (likelihoods[outcome] as number) * (slopes[outcome] as number)
-    return slopes.map((slope, outcome) => (likelihoods[outcome] as number) * (slope - mean))
-  })
-}
-
-function missOf(likelihoods: Float64Array, outcome: number): number {
-  return 1 - Math.min(0.9999, likelihoods[outcome] as number)
-}
-
 /** What can speak for a class is not always what can speak against it; then a row is seen twice. */
 function readTwice(row: TrainingRow): TrainingRow[] {
   if (row.claimWords === null) return [row]
@@ -198,29 +165,6 @@ function readTwice(row: TrainingRow): TrainingRow[] {
     { ...row, tells: 'refusal' },
     { ...row, whole: row.claimWhole, tells: 'classes' },
   ]
-}
-
-/** Each outcome by itself; classes only where something is allowed. */
-function wholeSlopes(sums: readonly Float64Array[], { row }: IndexedRow): Float64Array[] {
-  return sums.map((sum) => {
-    const slopes = new Float64Array(outcomes)
-    const slope = (outcome: number, target: number) => 1 / (1 + Math.exp(-(sum[outcome] as number))) - target
-    if (row.tells !== 'classes') slopes[outsideOutcome] = slope(outsideOutcome, row.isRefused ? 1 : 0)
-    if (!row.isRefused && row.tells !== 'refusal') {
-      for (let outcome = 0; outcome < classCount; outcome += 1)
-        slopes[outcome] = slope(outcome, row.classTargets[outcome] ?? 0)
-    }
-    return slopes
-  })
-}
-
-function softmax(sums: Float64Array): Float64Array {
-  let highest = Number.NEGATIVE_INFINITY
-  for (const sum of sums) highest = Math.max(highest, sum)
-  const exponentials = sums.map((sum) => Math.exp(sum - highest))
-  let total = 0
-  for (const exponential of exponentials) total += exponential
-  return exponentials.map((exponential) => exponential / total)
 }
 
 function createAdam(size: number, rate: number) {
@@ -254,13 +198,4 @@ function createAdam(size: number, rate: number) {
 
 function addScaled(target: Float64Array, source: Float64Array, scale: number): void {
   for (let at = 0; at < source.length; at += 1) target[at] = (target[at] as number) + scale * (source[at] as number)
-}
-
-function shuffle(items: Int32Array, random: () => number): void {
-  for (let at = items.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    const item = items[at] as number
-    items[at] = items[other] as number
-    items[other] = item
-  }
 }

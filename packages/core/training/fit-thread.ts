@@ -12,5 +12,5 @@ export interface FitOrder {
 const { reading, material } = workerData as FitOrder
 const rows = prepareRows(material)
 const { general } = material
-if (reading === 'windows') parentPort?.postMessage(fitWindows(rows, general.vectors, general.dimensions))
+if (reading === 'windows') parentPort?.postMessage(fitWindows(rows, general.vectors, general.directions))
 else parentPort?.postMessage(reading === 'parts' ? fitParts(rows) : fitWhole(rows))

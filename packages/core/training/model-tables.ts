@@ -1,13 +1,14 @@
 /** Packs a fitted model into the tables that ship. */
-import { packDigits, packKeys, packWeights } from '../src/purpose/model/packed-numbers.ts'
+import type { PackedWeights } from '../src/purpose/model/packed-numbers.ts'
 import type { PurposeModelTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
 import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
 import type { FittedWindows } from './fit-windows.ts'
+import { packDigits, packKeys, packWeights } from './pack-numbers.ts'
 
 /** The table has room for this many; those that are light and rare are left out. */
-const featuresMax = 210_000
+const featuresMax = 250_000
 
 export interface FittedModel {
   readonly parts: FittedReading
@@ -47,9 +48,8 @@ export function packModelTables({ parts, whole, words, clusters, windows }: Fitt
     .sort((left, right) => (left.key >>> 0) - (right.key >>> 0))
   const featureWeightMax = rounded(largest(heaviest.map(({ weights }) => largest(weights))))
   return {
-    words: words.words
-      .map((word) => (purposeWords.has(word) ? '*' : '') + (verbSet.has(word) ? '!' : '') + word)
-      .join('\n'),
+    words: words.words.join('\n'),
+    wordMarks: packDigits(words.words.map((word) => (purposeWords.has(word) ? 1 : 0) + (verbSet.has(word) ? 2 : 0))),
     clusters: packDigits([...clusters].flatMap((cluster) => [cluster >> 4, cluster & 15])),
     featureKeys: packKeys(heaviest.map(({ key }) => key >>> 0)),
     featureWeights: heaviest.map(({ weights }) => packWeights(weights, featureWeightMax)).join(''),
@@ -60,22 +60,25 @@ export function packModelTables({ parts, whole, words, clusters, windows }: Fitt
   }
 }
 
-function packWindows(windows: FittedWindows): WindowTables {
-  const vectorMax = rounded(largest(windows.vectors))
-  const filterMax = rounded(largest(windows.filters))
-  const outputMax = rounded(largest(windows.outputs))
+function packWindows({ detectors, dimensions, hidden, ...windows }: FittedWindows): WindowTables {
   return {
-    dimensions: windows.dimensions,
-    detectors: windows.detectors,
-    vectors: packWeights(windows.vectors, vectorMax),
-    vectorMax,
-    filters: packWeights(windows.filters, filterMax),
-    filterMax,
+    detectors,
+    dimensions,
+    hidden,
+    vectors: packed(windows.vectors),
+    filters: packed(windows.filters),
+    hiddenWeights: packed(windows.hiddenWeights),
+    outputs: packed(windows.outputs),
+    hiddenOutputs: packed(windows.hiddenOutputs),
     filterBias: [...windows.filterBias].map(rounded),
-    outputs: packWeights(windows.outputs, outputMax),
-    outputMax,
+    hiddenBias: [...windows.hiddenBias].map(rounded),
     outputBias: [...windows.outputBias].map(rounded),
   }
+}
+
+function packed(weights: Float32Array): PackedWeights {
+  const max = rounded(largest(weights))
+  return { max, weights: packWeights(weights, max) }
 }
 
 function relativeToNothing(weights: Float64Array): number[] {

@@ -75,11 +75,21 @@ export function formatScores(title: string, judged: readonly JudgedPurpose[]): s
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, rows]) => formatLine(name, scorePurposes(rows)))
   })
-  return [
-    `${title.padEnd(44)} rows   right  false allows  false denies  opened  losing`,
-    ...lines,
-    formatLine('all', scorePurposes(judged)),
-  ].join('\n')
+  return [header(title), ...lines, formatLine('all', scorePurposes(judged))].join('\n')
+}
+
+/** Sets of the same sort together: attacks, twins, wild, terse, prose. */
+export function formatSets(title: string, judged: readonly JudgedPurpose[]): string {
+  const sets = Map.groupBy(judged, ({ labelled }) => setOf(labelled))
+  return [header(title), ...[...sets].map(([name, rows]) => formatLine(name, scorePurposes(rows)))].join('\n')
+}
+
+export function setOf({ file }: LabelledPurpose): string {
+  return /([a-z]+)[^/]*$/.exec(file)?.[1] ?? file
+}
+
+function header(title: string): string {
+  return `${title.padEnd(44)} rows   right  false allows  false denies  opened  losing`
 }
 
 function formatLine(name: string, score: PurposeScore): string {

@@ -1,10 +1,10 @@
 /**
  * `npm run purposes:score`: what the shipped classifier gets right on the test part, set by set, by kind, source and family, with
- * every read that it wrongly allows. `--errors` lists what it wrongly denies as well.
+ * every read that it wrongly allows, and both halves of it in short. `--errors` lists what it wrongly denies as well.
  */
 import { classifyPurpose } from '../src/purpose/classify-purpose.ts'
-import { loadPurposes } from './labelled-purposes.ts'
-import { formatScores, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
+import { isForTuning, loadPurposes } from './labelled-purposes.ts'
+import { formatScores, formatSets, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
 
 const options = new Set(process.argv.slice(2))
 const judged: JudgedPurpose[] = loadPurposes('test').map((labelled) => ({
@@ -15,6 +15,12 @@ for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
   console.log(`${formatScores(file, rows)}\n`)
   for (const row of rows) if (scorePurposes([row]).falseAllows > 0) console.log(`  wrongly allowed: ${described(row)}`)
   console.log()
+}
+for (const [name, half] of [
+  ['the half that thresholds were chosen on', judged.filter(({ labelled }) => isForTuning(labelled))],
+  ['the half that nothing was chosen on', judged.filter(({ labelled }) => !isForTuning(labelled))],
+] as const) {
+  console.log(formatSets(name, half))
 }
 if (options.has('--errors')) {
   for (const row of judged) if (scorePurposes([row]).falseDenies > 0) console.log(`wrongly denied: ${described(row)}`)

@@ -8,3 +8,12 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
+
+export function shuffle(items: Int32Array, random: () => number): void {
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    const item = items[at] as number
+    items[at] = items[other] as number
+    items[other] = item
+  }
+}

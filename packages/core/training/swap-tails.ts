@@ -5,7 +5,7 @@
 import { leadGroupBits } from '../src/purpose/lexicon/purpose-lexicon.ts'
 import { splitIntoParts } from '../src/purpose/parts/split-parts.ts'
 import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
-import { readTokens } from '../src/purpose/text/tokens.ts'
+import { readText } from '../src/purpose/text/tokens.ts'
 import type { Vocabulary } from '../src/purpose/text/vocabulary.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -54,7 +54,7 @@ function cutAfterFirstPart(labelled: LabelledPurpose, vocabulary: Vocabulary): C
   const { purpose, classes, kind, family } = labelled
   const isAttack = classes.length === 0 && kind === 'evasion' && lateFamilies.test(family ?? '')
   if (!isAttack && (classes.length !== 1 || kind === 'negation')) return []
-  const [first, second] = splitIntoParts(readTokens(purpose, vocabulary))
+  const [first, second] = splitIntoParts(readText(purpose, vocabulary).tokens)
   const lead = first?.tokens[0]
   const last = first?.tokens.at(-1)
   if (second === undefined || lead === undefined || last === undefined || last.end >= purpose.length) return []

@@ -3,20 +3,20 @@ import { specialRows } from '../src/purpose/model/windows.ts'
 import { createVocabulary, type VocabularyWords } from '../src/purpose/text/vocabulary.ts'
 import { buildVocabulary } from './build-vocabulary.ts'
 import { composePurposes } from './compose-purposes.ts'
+import { windowSettings } from './fit-windows.ts'
 import { loadGuideCases, loadPurposes } from './labelled-purposes.ts'
-import { principalVectors } from './principal-vectors.ts'
-import { seededRandom } from './seeded-random.ts'
+import { principalDirections } from './principal-directions.ts'
 import { swapTails } from './swap-tails.ts'
 import { prepareRow, type TrainingRow } from './training-rows.ts'
 import { clusterWords } from './word-clusters.ts'
-import { loadWordVectors, type WordVectors } from './word-vectors.ts'
+import { loadWordVectors, vectorDimensions, type WordVectors } from './word-vectors.ts'
 
 export interface TrainingMaterial {
   readonly words: VocabularyWords
   /** By rank. */
   readonly clusters: Uint8Array
-  /** Where the vectors of the windows begin. */
-  readonly general: { readonly vectors: Float32Array; readonly dimensions: number }
+  /** What general English says of each word, by row, and the directions in which words differ most. */
+  readonly general: { readonly vectors: Float32Array; readonly directions: Float32Array }
 }
 
 /** The samples of what strangers write are few and good. */
@@ -32,42 +32,45 @@ export function loadTraining(): TrainingMaterial {
   return {
     words,
     clusters: Uint8Array.from(words.words, (word) => clusterByVector[vectors.indexByWord.get(word) ?? -1] ?? 0),
-    general: { vectors: startingVectors(words.words, vectors), dimensions: windowDimensions },
+    general: { vectors: generalVectors(words.words, vectors), directions: startingDirections(vectors) },
   }
 }
 
-export function prepareRows({ words, clusters }: TrainingMaterial): TrainingRow[] {
-  const purposes = loadPurposes('train')
+/** All rows, or each so-manieth. */
+export function prepareRows({ words, clusters }: TrainingMaterial, eachNth = 1): TrainingRow[] {
+  const purposes = sliced(loadPurposes('train'), eachNth)
   const vocabulary = createVocabulary(words)
-  const reader = { vocabulary, clusters }
+  const reader = { vocabulary, clusters: (rank: number) => clusters[rank] as number }
   return [
     ...purposes.map((labelled) => prepareRow(labelled, reader, labelled.file.includes('/sample-') ? sampleWeight : 1)),
     ...loadGuideCases().map((labelled) => prepareRow(labelled, reader, guideWeight)),
-    ...composePurposes(purposes).map((labelled) => prepareRow(labelled, reader, madeUpWeight)),
-    ...swapTails(purposes, vocabulary).map((labelled) => prepareRow(labelled, reader, madeUpWeight)),
+    ...sliced([...composePurposes(purposes), ...swapTails(purposes, vocabulary)], eachNth).map((labelled) =>
+      prepareRow(labelled, reader, madeUpWeight),
+    ),
   ]
 }
 
-const windowDimensions = 40
+function sliced<Item>(items: readonly Item[], eachNth: number): readonly Item[] {
+  return eachNth === 1 ? items : items.filter((_, at) => at % eachNth === 0)
+}
+
 /** General vectors are short; this makes them as long as what is learnt. */
 const vectorScale = 3
 
-/** By row: the special ones and words without a vector begin anywhere near nothing. */
-function startingVectors(words: readonly string[], vectors: WordVectors): Float32Array {
-  const random = seededRandom(3)
-  const general = principalVectors(vectors, windowDimensions)
-  const starting = Float32Array.from(
-    { length: (specialRows + words.length) * windowDimensions },
-    () => (random() - 0.5) / 5,
-  )
+/** By row; nothing for the special ones and for words without a vector. */
+function generalVectors(words: readonly string[], { indexByWord, values }: WordVectors): Float32Array {
+  const general = new Float32Array((specialRows + words.length) * vectorDimensions)
   for (const [rank, word] of words.entries()) {
-    const index = vectors.indexByWord.get(word)
+    const index = indexByWord.get(word)
     if (index === undefined) continue
-    const vector = general.subarray(index * windowDimensions, (index + 1) * windowDimensions)
-    starting.set(
-      vector.map((value) => value * vectorScale),
-      (specialRows + rank) * windowDimensions,
+    general.set(
+      values.subarray(index * vectorDimensions, (index + 1) * vectorDimensions),
+      (specialRows + rank) * vectorDimensions,
     )
   }
-  return starting
+  return general
+}
+
+function startingDirections(vectors: WordVectors): Float32Array {
+  return principalDirections(vectors, windowSettings.dimensions).map((value) => value * vectorScale)
 }

@@ -1,11 +1,11 @@
 /** From labelled purposes to what the fit sees: the features and vectors of each part and of the whole, and what is right. */
-import { createFeatureList, listFeatures, type Surroundings } from '../src/purpose/model/features.ts'
+import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from '../src/purpose/model/features.ts'
 import { surroundParts, wholeOf } from '../src/purpose/model/score-text.ts'
 import { borderedTokens, vectorRowOf } from '../src/purpose/model/windows.ts'
 import { takeApart } from '../src/purpose/parts/purpose-parts.ts'
 import type { Part } from '../src/purpose/parts/split-parts.ts'
 import { purposeClasses } from '../src/purpose/purpose-classes.ts'
-import { readTokens } from '../src/purpose/text/tokens.ts'
+import { readText } from '../src/purpose/text/tokens.ts'
 import type { Vocabulary } from '../src/purpose/text/vocabulary.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 
@@ -36,14 +36,14 @@ export interface TrainingRow {
 
 export interface RowReader {
   readonly vocabulary: Vocabulary
-  readonly clusters: Uint8Array
+  readonly clusters: ClusterOf
 }
 
 /** Attacks that hold no outside purpose: they argue, or cannot be read. */
 const formalFamilies = /^(class-name-lists|argue|gate-argument|encoded|foreign-second)/
 
 export function prepareRow(labelled: LabelledPurpose, reader: RowReader, weight: number): TrainingRow {
-  const tokens = readTokens(labelled.purpose, reader.vocabulary)
+  const tokens = readText(labelled.purpose, reader.vocabulary).tokens
   const parts = takeApart(tokens)
   const named = new Set(parts.names.map((name) => name.purposeClass))
   const mayHideClass =

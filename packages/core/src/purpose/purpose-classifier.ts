@@ -14,7 +14,7 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     if (text.length > lengthLimits.purpose) return refuseUnread(text)
     const reading = readOnce(text, model)
     // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
-    if (!lineBreak.test(text) || reading.classes.length === 0) return reading
+    if (!loneLineBreak.test(text) || reading.classes.length === 0) return reading
     const inOneLine = text.replace(lineBreaks, ' ')
     const scores = scorePurpose(inOneLine, model)
     const decision = decideClasses(scores)
@@ -24,7 +24,8 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
   }
 }
 
-const lineBreak = /[\n\r\t]/
+/** Where a full stop or a bullet stands beside a line break, one line would be cut there as well. */
+const loneLineBreak = /(?<![.;:!?|&+*#~•·…—–] {0,2})[\n\r\t](?! {0,2}[-*•·] )/
 const lineBreaks = /[\n\r\t]/g
 
 function readOnce(text: string, model: PurposeModel): PurposeReading {

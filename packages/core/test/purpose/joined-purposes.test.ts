@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { connectives } from '../../training/connectives.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
 /** A learnt model has no proof: of each thousand samples, the same ones each time, this many may fail. */
-const tolerated = { joined: 0.08, framed: 0.06 }
+const tolerated = { joined: 0.05, framed: 0.02 }
 const samples = 1000
 
 const unseen = loadPurposes('test')
@@ -21,59 +22,6 @@ const outside = unseen.filter(({ purpose, classes, kind }) => {
 })
 /** What is refused because it is outside, rather than because it says too little. */
 const refused = outside.filter(({ purpose }) => classifyPurpose(purpose).refusal?.reason === 'outside')
-
-const connectives = [
-  ...[
-    ', and ',
-    ' and ',
-    '. ',
-    '; ',
-    '\n',
-    ' - ',
-    ' — ',
-    ' – ',
-    ' & ',
-    ' + ',
-    ' / ',
-    ', then ',
-    ' and then ',
-    '\n\n',
-    '\n- ',
-    ' | ',
-  ],
-  ...[
-    ': ',
-    '... ',
-    ' -> ',
-    ' → ',
-    ' plus ',
-    ', and finally ',
-    ' and also ',
-    '\t',
-    ' * ',
-    '\n2. ',
-    '! ',
-    '? ',
-    ' // ',
-    ' # ',
-    ' … ',
-  ],
-  ...[
-    ', but first ',
-    ' while also ',
-    ' or ',
-    ', as well as ',
-    ', also ',
-    '. Then ',
-    '. Also ',
-    '. And ',
-    '\r\n',
-    ' • ',
-    ' && ',
-    ' || ',
-  ],
-  ...[' = ', ' ; ', ' , ', ' and, ', ' (and ', ' [and ', ' {and '],
-] as const
 
 function opens(text: string): boolean {
   const { classes } = classifyPurpose(text)

@@ -56,6 +56,21 @@ test('a text too long to be a purpose is refused unread', () => {
   assert.equal(reading.evidence[0]?.reason, 'uncertain')
 })
 
+test('more words or parts than a purpose can have are refused as unreadable', () => {
+  for (const text of ['go to it on '.repeat(80), 'buy. '.repeat(60)]) {
+    assert.deepEqual(classifyPurpose(text).refusal?.reason, 'unreadable', text)
+  }
+})
+
+test('marks around a docstring quote nothing in it', () => {
+  assert.deepEqual(classifyPurpose('"""Translate the recipe into Danish."""').classes, ['content_generation'])
+})
+
+test('line breaks beside a full stop or a bullet change nothing', () => {
+  const lines = classifyPurpose('Suggest a quiet restaurant.\n- book a table there')
+  assert.deepEqual(lines.classes, ['recommendation', 'task_execution'])
+})
+
 test('letters of two UTF-16 units are letters, beside quotation marks too', () => {
   const quoted = evidenceFor("recommend a film like '𠮷野𠮷' tonight").filter((entry) => entry.reason === 'quoted')
   assert.deepEqual(

@@ -11,7 +11,7 @@ const purposes = [...loadPurposes('test'), ...loadPurposes('train')].map(({ purp
 const purpose = fc.constantFrom(...purposes)
 /** A fixed seed: a learnt model has no proof, so this holds the line instead of rolling dice at every change. */
 const runs = { numRuns: 500, seed: 2026 }
-const hardlyEver = 0.03
+const hardlyEver = { arguing: 0.006, adding: 0.018 }
 
 function allowedScopes(text: string): string[] {
   const { classes } = classifyPurpose(text)
@@ -28,7 +28,10 @@ function assertNotWider(changed: string, original: string): void {
 }
 
 /** What words mean is learnt, and a learnt model has no proof: of the fixed sample, very few may fail. */
-function assertHardlyEverWider(changes: fc.Arbitrary<{ changed: string; originals: readonly string[] }>): void {
+function assertHardlyEverWider(
+  changes: fc.Arbitrary<{ changed: string; originals: readonly string[] }>,
+  atMost: number,
+): void {
   const sample = fc.sample(changes, runs)
   const wider = sample.filter(({ changed, originals }) => {
     return originals.some((original) => {
@@ -37,7 +40,7 @@ function assertHardlyEverWider(changes: fc.Arbitrary<{ changed: string; original
     })
   })
   const share = wider.length / sample.length
-  assert.ok(share <= hardlyEver, `${share} are wider: ${wider.map(({ changed }) => changed).join(' ‖ ')}`)
+  assert.ok(share <= atMost, `${share} are wider: ${wider.map(({ changed }) => changed).join(' ‖ ')}`)
 }
 
 /** Rewrites each character with the choices a generator makes, so that a failure shrinks to the character at fault. */
@@ -163,7 +166,7 @@ test('text that argues with the gate never widens', () => {
     changed: isFirst ? `${arguing} ${text}` : `${text}. ${arguing}`,
     originals: [text],
   }))
-  assertHardlyEverWider(argued)
+  assertHardlyEverWider(argued, hardlyEver.arguing)
 })
 
 test('adding an intent never widens', () => {
@@ -174,7 +177,7 @@ test('adding an intent never widens', () => {
   const added = fc
     .tuple(understood, understood)
     .map(([one, other]) => ({ changed: `${one}. ${other}`, originals: [one, other] }))
-  assertHardlyEverWider(added)
+  assertHardlyEverWider(added, hardlyEver.adding)
 })
 
 test('quoting an outside phrase does not excuse it', () => {

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { packKeys, packWeights, unpackKeys, unpackWeights } from '../../src/purpose/model/packed-numbers.ts'
+import { createKeyFinder } from '../../src/purpose/model/packed-keys.ts'
+import { unpackWeights } from '../../src/purpose/model/packed-numbers.ts'
 import { createReadingBudget } from '../../src/purpose/text/reading-budget.ts'
 import { readToken as readWithin } from '../../src/purpose/text/spelling.ts'
 import { createVocabulary, type Vocabulary } from '../../src/purpose/text/vocabulary.ts'
+import { packKeys, packWeights } from '../../training/pack-numbers.ts'
 
 function readToken(token: string, known: Vocabulary): readonly string[] {
   return readWithin(token, known, createReadingBudget())
@@ -72,13 +74,18 @@ test('a weight survives packing within two percent of the largest', () => {
   for (const [at, weight] of weights.entries()) assert.ok(Math.abs((unpacked[at] as number) - weight) <= 0.06)
 })
 
-test('keys survive packing', () => {
+test('a packed key is found in its place, and others are not', () => {
   const ascending = fc.uniqueArray(fc.nat(0xffff_ffff)).map((keys) => keys.sort((left, right) => left - right))
   fc.assert(
-    fc.property(ascending, (keys) => {
-      const unpacked = [...unpackKeys(packKeys(keys), keys.length)].map((key) => key >>> 0)
-      assert.deepEqual(unpacked, keys)
+    fc.property(ascending, fc.nat(0xffff_ffff), (keys, other) => {
+      const find = createKeyFinder(packKeys(keys))
+      assert.deepEqual(
+        keys.map((key) => find(key | 0)),
+        [...keys.keys()],
+      )
+      assert.equal(find(other | 0), keys.indexOf(other))
     }),
+    { numRuns: 50 },
   )
 })
 

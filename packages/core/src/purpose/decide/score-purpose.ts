@@ -41,8 +41,7 @@ export interface SentenceScore {
 }
 
 export interface PartScore extends StretchScore {
-  /** Log-odds that it is outside, by its windows alone. */
-  readonly outsideByWindows: number
+  readonly windows: WindowSums
 }
 
 export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
@@ -64,11 +63,11 @@ export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
   const content = wholeScore(parts.contents, windows?.whole, model)
   const contents = scoreClaims(parts.contents, model).map((score, at) => ({
     ...score,
-    outsideByWindows: windows?.outsideByPart[at] as number,
+    windows: windows?.parts[at] as WindowSums,
   }))
   return {
     ...rules,
-    claims: isAllClaimed ? contents : scoreClaims(parts.claims, model),
+    claims: isAllClaimed ? contents : scoreClaims(parts.claims, model, contents),
     claim: isAllClaimed ? content : scoreAll(parts.claims, model),
     contents,
     content,
@@ -89,9 +88,20 @@ function withoutNegated({ discounts }: PurposeParts, tokens: readonly Token[]): 
   return discounts.size === 0 ? tokens : tokens.filter((token) => discounts.get(token) !== 'negated')
 }
 
-function scoreClaims(parts: readonly Part[], model: PurposeModel): StretchScore[] {
+/** Parts that stand among others as they did before need not be scored again. */
+function scoreClaims(
+  parts: readonly Part[],
+  model: PurposeModel,
+  scored: readonly StretchScore[] = [],
+): StretchScore[] {
+  const scoreByTokens = new Map(scored.map((score) => [score.tokens, score]))
   const surroundings = surroundParts(parts)
-  return parts.map((part, at) => scorePart(part, surroundings[at] as Surroundings, model))
+  return parts.map((part, at) => {
+    const around = surroundings[at] as Surroundings
+    const known = scoreByTokens.get(part.tokens)
+    const isSame = known?.surroundings.link === around.link && known.surroundings.verbBefore === around.verbBefore
+    return isSame ? known : scorePart(part, around, model)
+  })
 }
 
 function scoreAll(parts: readonly Part[], model: PurposeModel): WholeScore | null {

@@ -3,6 +3,9 @@ import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
 import { hashWord, mixHashes } from '../text/word-hash.ts'
 
+/** The number of the cluster of words that the word of a rank belongs to; 0 for none. */
+export type ClusterOf = (rank: number) => number
+
 /** The numbers of features, each with the positions of the one or two words that make it up (-1: none). Used again for each stretch. */
 export interface FeatureList {
   count: number
@@ -95,7 +98,7 @@ const determinerWords = new Set(
 /** Replaces what the list holds. A feature is listed as often as it is there. */
 export function listFeatures(
   tokens: readonly Token[],
-  clusters: Uint8Array,
+  clusters: ClusterOf,
   { reading, link, verbBefore }: Surroundings,
   list: FeatureList,
 ): void {
@@ -157,7 +160,7 @@ export function listFeatures(
       continue
     }
     const name = nameOf(token)
-    const cluster = token.rank < 0 ? 0 : (clusters[token.rank] as number)
+    const cluster = token.rank < 0 ? 0 : clusters(token.rank)
     emit(kinds.word, name, 0, 0, at, -1)
     emit(kinds.wordInZone, name, zone, 0, at, -1)
     if (token.isVerb && token.lead !== 0) emit(kinds.leads, token.lead, 0, 0, at, -1)

@@ -1,18 +1,22 @@
 /** The trained model, read from the tables that training writes. */
 
+import { lazy } from '../text/lazy.ts'
 import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
-import { createFeatureList, listFeatures, type Surroundings } from './features.ts'
-import { digitAt, unpackKeys, unpackWeights, weightAt } from './packed-numbers.ts'
+import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
+import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
+import { digitAt, type PackedWeights, unpackWeights, weightAt } from './packed-numbers.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
 export interface PurposeModelTables {
-  /** One a line, most frequent first. `*` before one marks a word of purposes, `!` a verb. */
+  /** One a line, most frequent first. */
   readonly words: string
+  /** A digit a word: 1 for a word of purposes, 2 for a verb, 3 for both. */
+  readonly wordMarks: string
   /** Two characters a word: the number of its cluster. */
   readonly clusters: string
-  readonly featureKeys: string
+  readonly featureKeys: PackedKeys
   readonly featureWeights: string
   readonly featureWeightMax: number
   readonly partBias: readonly number[]
@@ -23,21 +27,21 @@ export interface PurposeModelTables {
 export interface WindowTables {
   readonly dimensions: number
   readonly detectors: number
+  readonly hidden: number
   /** By row: the special ones first, then the words by rank. */
-  readonly vectors: string
-  readonly vectorMax: number
-  readonly filters: string
-  readonly filterMax: number
+  readonly vectors: PackedWeights
+  readonly filters: PackedWeights
+  readonly hiddenWeights: PackedWeights
+  readonly outputs: PackedWeights
+  readonly hiddenOutputs: PackedWeights
   readonly filterBias: readonly number[]
-  readonly outputs: string
-  readonly outputMax: number
+  readonly hiddenBias: readonly number[]
   readonly outputBias: readonly number[]
 }
 
 export interface PurposeModel {
   readonly vocabulary: Vocabulary
-  /** By rank; 0 for a word without one. */
-  readonly clusters: Uint8Array
+  readonly clusters: ClusterOf
   /** The place of a feature in the table, or -1. */
   findFeature(feature: number): number
   /** Of a feature that was found. */
@@ -50,36 +54,27 @@ export interface PurposeModel {
   readonly readWindows: ReadWindows
 }
 
-const purposeMark = '*'.charCodeAt(0)
-const verbMark = '!'.charCodeAt(0)
+const purposeMark = 1
+const verbMark = 2
 
 export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
-  const words: string[] = tables.words.split('\n')
-  const verbs: string[] = []
-  const purposeWords = new Set<string>()
-  for (let rank = 0; rank < words.length; rank += 1) {
-    let word = words[rank] as string
-    const isPurposeWord = word.charCodeAt(0) === purposeMark
-    if (isPurposeWord) word = word.slice(1)
-    const isVerb = word.charCodeAt(0) === verbMark
-    if (isVerb) word = word.slice(1)
-    words[rank] = word
-    if (isPurposeWord) purposeWords.add(word)
-    if (isVerb) verbs.push(word)
-  }
-  const clusters = new Uint8Array(words.length)
-  for (let rank = 0; rank < words.length; rank += 1) {
-    clusters[rank] = digitAt(tables.clusters, 2 * rank) * 16 + digitAt(tables.clusters, 2 * rank + 1)
-  }
+  const words = tables.words.split('\n')
+  const marked = (mark: number) => words.filter((_, rank) => (digitAt(tables.wordMarks, rank) & mark) !== 0)
+  const purposeWords = lazy(() => new Set(marked(purposeMark)))
+  const clusters: ClusterOf = (rank) => digitAt(tables.clusters, 2 * rank) * 16 + digitAt(tables.clusters, 2 * rank + 1)
   const windows = readWindowModel(tables.windows)
-  const index = createFeatureIndex(unpackKeys(tables.featureKeys, tables.featureWeights.length / weighedOutcomes))
+  const find = createKeyFinder(tables.featureKeys)
   return {
-    vocabulary: createVocabulary({ words, purposeWords, verbs }),
+    vocabulary: createVocabulary({
+      words,
+      purposeWords: { has: (word) => purposeWords().has(word) },
+      verbs: marked(verbMark),
+    }),
     clusters,
-    findFeature: index.find,
+    findFeature: find,
     featureWeight: (feature, outcome) =>
       tables.featureWeightMax * weightAt(tables.featureWeights, feature * weighedOutcomes + outcome),
-    addFeatures: createFeatureAdder(index, tables, clusters),
+    addFeatures: createFeatureAdder(find, tables, clusters),
     partBias: tables.partBias,
     wholeBias: tables.wholeBias,
     windows,
@@ -88,52 +83,29 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
 }
 
 function readWindowModel(tables: WindowTables): WindowModel {
+  const unpacked = ({ weights, max }: PackedWeights) => unpackWeights(weights, max)
   return {
     dimensions: tables.dimensions,
     detectors: tables.detectors,
+    hidden: tables.hidden,
     vectors: tables.vectors,
-    vectorMax: tables.vectorMax,
-    filters: unpackWeights(tables.filters, tables.filterMax),
+    filters: unpacked(tables.filters),
     filterBias: Float32Array.from(tables.filterBias),
-    outputs: unpackWeights(tables.outputs, tables.outputMax),
+    hiddenWeights: unpacked(tables.hiddenWeights),
+    hiddenBias: Float32Array.from(tables.hiddenBias),
+    outputs: unpacked(tables.outputs),
+    hiddenOutputs: unpacked(tables.hiddenOutputs),
     outputBias: Float32Array.from(tables.outputBias),
-  }
-}
-
-interface FeatureIndex {
-  find(feature: number): number
-  readonly count: number
-}
-
-const bucketBits = 16
-
-/** The keys ascend, and are spread evenly: those with the same upper half stand side by side, three or so. */
-function createFeatureIndex(keys: Int32Array): FeatureIndex {
-  const starts = new Int32Array((1 << bucketBits) + 1)
-  let bucket = 0
-  for (let index = 0; index < keys.length; index += 1) {
-    const upper = (keys[index] as number) >>> bucketBits
-    while (bucket <= upper) starts[bucket++] = index
-  }
-  while (bucket < starts.length) starts[bucket++] = keys.length
-  return {
-    count: keys.length,
-    find(feature) {
-      const upper = feature >>> bucketBits
-      const end = starts[upper + 1] as number
-      for (let index = starts[upper] as number; index < end; index += 1) if (keys[index] === feature) return index
-      return -1
-    },
   }
 }
 
 /** Adds up the weights of a stretch's features. A feature counts once, however often the stretch has it. */
 function createFeatureAdder(
-  { find, count }: FeatureIndex,
+  find: (feature: number) => number,
   { featureWeights, featureWeightMax }: PurposeModelTables,
-  clusters: Uint8Array,
+  clusters: ClusterOf,
 ): PurposeModel['addFeatures'] {
-  const addedIn = new Int32Array(count)
+  const addedIn = new Int32Array(featureWeights.length / weighedOutcomes)
   const list = createFeatureList()
   let stretch = 0
   return (tokens, surroundings, sums) => {

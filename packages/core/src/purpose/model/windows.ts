@@ -1,21 +1,27 @@
 /**
  * The reading by windows: detectors that each look at three neighbouring words. The strongest answer of each counts, and so does
- * the mean of all words. It knows what words mean beside each other; the features only know which words there are.
+ * the mean of all words, by itself and several together ("a routine is described" and "for the insurer"). It knows what words mean
+ * beside each other; the features only know which words there are.
  */
 import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
-import { weightAt } from './packed-numbers.ts'
-import { windowOutcomes, windowOutside } from './purpose-outcomes.ts'
+import { type PackedWeights, weightAt } from './packed-numbers.ts'
+import { windowOutcomes } from './purpose-outcomes.ts'
 
 export interface WindowModel {
   readonly dimensions: number
   readonly detectors: number
+  readonly hidden: number
   /** By row: the special ones first, then the words by rank. Packed: most words are never asked for. */
-  readonly vectors: string
-  readonly vectorMax: number
+  readonly vectors: PackedWeights
   readonly filters: Float32Array
   readonly filterBias: Float32Array
+  /** For each detector, and then each dimension of the mean, a weight for each hidden unit and for each outcome. */
+  readonly hiddenWeights: Float32Array
+  readonly hiddenBias: Float32Array
   readonly outputs: Float32Array
+  /** For each hidden unit, a weight for each outcome. */
+  readonly hiddenOutputs: Float32Array
   readonly outputBias: Float32Array
 }
 
@@ -36,8 +42,7 @@ export interface WindowReading {
   readonly whole: WindowSums
   /** What stands around a sentence or a part plays no part in it. */
   readonly sentences: readonly WindowSums[]
-  /** Log-odds that a part is outside. */
-  readonly outsideByPart: Float64Array
+  readonly parts: readonly WindowSums[]
 }
 
 /** Sentences only where there are several. */
@@ -83,12 +88,16 @@ export function createWindowReader(model: WindowModel): ReadWindows {
     strongest: new Float32Array(detectors),
     atEdge: new Float32Array(detectors),
     mean: new Float32Array(dimensions),
+    units: new Float32Array(model.hidden),
+    silence: new Float32Array(windowWords * detectors),
   }
   return (parts, sentences) => {
     const words = borderedTokens(parts).map((token) => knownWord(vectorRowOf(token)))
     const starts = partStarts(parts)
     const answers = new Float32Array(words.length * detectors)
-    for (let at = 0; at < words.length; at += 1) answerAt(words, at, 0, words.length, model, answers, at * detectors)
+    for (let at = 0; at < words.length; at += 1) {
+      answerAt(words, at, 0, words.length, model, pool.silence, answers, at * detectors)
+    }
     const poolRange = (from: number, to: number): number => {
       const start = starts[from] as number
       const end = Math.max(start, (starts[to] as number) - 1)
@@ -97,12 +106,12 @@ export function createWindowReader(model: WindowModel): ReadWindows {
     }
     const sumsOf = ([from, to]: PartRange) => weigh(pool, poolRange(from, to), model)
     const whole = sumsOf([0, parts.length])
-    const outsideByPart = new Float64Array(parts.length)
-    for (let at = 0; at < parts.length; at += 1) {
-      outsideByPart[at] =
-        parts.length === 1 ? (whole[windowOutside] as number) : weighOutside(pool, poolRange(at, at + 1), model)
+    const ofParts = parts.length === 1 ? [whole] : parts.map((_, at) => sumsOf([at, at + 1]))
+    return {
+      whole,
+      parts: ofParts,
+      sentences: sentences.map(([from, to]) => (to === from + 1 ? (ofParts[from] as WindowSums) : sumsOf([from, to]))),
     }
-    return { whole, outsideByPart, sentences: sentences.map(sumsOf) }
   }
 }
 
@@ -120,18 +129,19 @@ function answerAt(
   from: number,
   to: number,
   { detectors, filterBias }: WindowModel,
+  silence: Float32Array,
   answers: Float32Array,
   offset: number,
 ): void {
   const here = (words[at] as KnownWord).answers
-  const before = at > from ? (words[at - 1] as KnownWord).answers : null
-  const after = at + 1 < to ? (words[at + 1] as KnownWord).answers : null
+  const before = at > from ? (words[at - 1] as KnownWord).answers : silence
+  const after = at + 1 < to ? (words[at + 1] as KnownWord).answers : silence
   for (let detector = 0; detector < detectors; detector += 1) {
     answers[offset + detector] =
       (filterBias[detector] as number) +
       (here[detectors + detector] as number) +
-      (before === null ? 0 : (before[detector] as number)) +
-      (after === null ? 0 : (after[2 * detectors + detector] as number))
+      (before[detector] as number) +
+      (after[2 * detectors + detector] as number)
   }
 }
 
@@ -140,6 +150,10 @@ interface Pool {
   readonly strongest: Float32Array
   readonly atEdge: Float32Array
   readonly mean: Float32Array
+  /** The hidden units, while they are added up. */
+  readonly units: Float32Array
+  /** What stands beyond the ends. */
+  readonly silence: Float32Array
 }
 
 function poolWords(
@@ -148,7 +162,7 @@ function poolWords(
   to: number,
   answers: Float32Array,
   model: WindowModel,
-  { strongest, atEdge, mean }: Pool,
+  { strongest, atEdge, mean, silence }: Pool,
 ): void {
   const { detectors, dimensions } = model
   strongest.fill(0)
@@ -156,7 +170,7 @@ function poolWords(
   for (let at = from; at < to; at += 1) {
     // At the edges of a range, what stands beyond them is not seen.
     const isCut = (at === from && from > 0) || (at === to - 1 && to < words.length)
-    if (isCut) answerAt(words, at, from, to, model, atEdge, 0)
+    if (isCut) answerAt(words, at, from, to, model, silence, atEdge, 0)
     const heard = isCut ? atEdge : answers
     const offset = isCut ? 0 : at * detectors
     for (let detector = 0; detector < detectors; detector += 1) {
@@ -169,11 +183,11 @@ function poolWords(
   }
 }
 
-function readWord(row: number, { detectors, dimensions, vectors, vectorMax, filters }: WindowModel): KnownWord {
+function readWord(row: number, { detectors, dimensions, vectors, filters }: WindowModel): KnownWord {
   const vector = new Float32Array(dimensions)
   const answers = new Float32Array(windowWords * detectors)
   for (let dimension = 0; dimension < dimensions; dimension += 1) {
-    const value = vectorMax * weightAt(vectors, row * dimensions + dimension)
+    const value = vectors.max * weightAt(vectors.weights, row * dimensions + dimension)
     vector[dimension] = value
     for (let place = 0; place < windowWords; place += 1) {
       const from = (place * dimensions + dimension) * detectors
@@ -185,27 +199,28 @@ function readWord(row: number, { detectors, dimensions, vectors, vectorMax, filt
   return { vector, answers }
 }
 
-function weigh({ strongest, mean }: Pool, words: number, model: WindowModel): WindowSums {
+function weigh({ strongest, mean, units }: Pool, words: number, model: WindowModel): WindowSums {
   const sums = Float32Array.from(model.outputBias)
   const scale = 1 / Math.sqrt(1 + words)
-  const { detectors, dimensions, outputs } = model
+  const { detectors, dimensions, hidden, outputs, hiddenWeights, hiddenOutputs } = model
+  units.set(model.hiddenBias)
   for (let unit = 0; unit < detectors + dimensions; unit += 1) {
     const value = unit < detectors ? (strongest[unit] as number) : (mean[unit - detectors] as number) * scale
     if (value === 0) continue
-    for (let outcome = 0; outcome < windowOutcomes; outcome += 1)
-      sums[outcome] = (sums[outcome] as number) + value * (outputs[unit * windowOutcomes + outcome] as number)
+    const from = unit * hidden
+    for (let to = 0; to < hidden; to += 1)
+      units[to] = (units[to] as number) + value * (hiddenWeights[from + to] as number)
+    addOutputs(sums, outputs, unit, value)
+  }
+  for (let unit = 0; unit < hidden; unit += 1) {
+    const value = units[unit] as number
+    if (value > 0) addOutputs(sums, hiddenOutputs, unit, value)
   }
   return sums
 }
 
-/** Of a part, only this is asked. */
-function weighOutside({ strongest, mean }: Pool, words: number, model: WindowModel): number {
-  const { detectors, dimensions, outputs, outputBias } = model
-  let sum = outputBias[windowOutside] as number
-  const scale = 1 / Math.sqrt(1 + words)
-  for (let unit = 0; unit < detectors; unit += 1)
-    sum += (strongest[unit] as number) * (outputs[unit * windowOutcomes + windowOutside] as number)
-  for (let unit = 0; unit < dimensions; unit += 1)
-    sum += (mean[unit] as number) * scale * (outputs[(detectors + unit) * windowOutcomes + windowOutside] as number)
-  return sum
+function addOutputs(sums: Float32Array, outputs: Float32Array, unit: number, value: number): void {
+  const from = unit * windowOutcomes
+  for (let outcome = 0; outcome < windowOutcomes; outcome += 1)
+    sums[outcome] = (sums[outcome] as number) + value * (outputs[from + outcome] as number)
 }

@@ -30,6 +30,8 @@ const harmless = indexPhrasePatterns([
   // What follows is meant all the same: "don't forget to share it", "without telling her that we profile".
   'dont|not|never|doesnt|didnt|wont|cant|cannot|shouldnt|no|nor forget|forgetting|skip|skipping|omit|omitting|hesitate|hesitating|fail|failing|neglect|miss|mind|matter|matters|worry|worrying|care|cares|stop|stopping|avoid|help|question|overlook|exclude|ignore|leave|lose|let|wait|waste|bother|object|hide|mention|tell|ask|say|sooner|end|problem|harm|objection|secret|wonder|reason|longer',
   'without telling|asking|letting|saying|mentioning|informing|warning|her|his|their|consent|permission|knowledge|anyone|anybody|notice|fail|exception|forgetting|skipping|omitting|neglecting|hesitation|hesitating|waiting|limit|limits',
+  // What somebody cannot do is why they ask.
+  'cant|cannot read|see|hear|find|remember|sleep|reach|decide|make|get|open|use|afford|come|attend|keep|stand|eat|spell|be',
   'stop|stops|quit|refrain at|short',
   'no more|less|later|earlier|fewer|sooner than',
   'no matter|need|one|doubt',

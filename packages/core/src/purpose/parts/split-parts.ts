@@ -38,19 +38,6 @@ const beforeInfinitive = new Set(
   ),
 )
 
-/** Finer than parts, at every word that can join two things: "a time and a place", "suggestions with large covers". */
-const joints = new Set('and or plus with while then but so before after when once along n'.split(' '))
-
-export function splitIntoFragments(tokens: readonly Token[]): Token[][] {
-  const fragments: Token[][] = []
-  for (const token of tokens) {
-    const current = fragments.at(-1)
-    if (current === undefined || token.after !== 'space' || joints.has(token.word)) fragments.push([token])
-    else current.push(token)
-  }
-  return fragments
-}
-
 export function splitIntoParts(tokens: readonly Token[]): Part[] {
   const parts: Part[] = []
   let current: Token[] = []

@@ -2,7 +2,6 @@
 import type { Token } from '../text/tokens.ts'
 
 export const zones = ['head', 'core', 'recipient', 'tail', 'topic'] as const
-export const zoneCount = zones.length
 
 /** Index in `zones`, or -1 for words that belong to none. */
 export function zonesOf(tokens: readonly Token[]): Int8Array {

@@ -33,7 +33,7 @@ export function findQuotedSpans(text: string): QuotedSpan[] {
   return spans
 }
 
-/** In JSON, markup or a call, quotation marks are punctuation: they quote nothing. */
+/** In JSON, markup, a call or a docstring, quotation marks are punctuation: they quote nothing. */
 function isStructured(text: string): boolean {
-  return /^\s*[{[<]|[(=]["'`]/.test(text)
+  return /^\s*(?:[{[<]|"""|'''|```)|[(=]["'`]/.test(text)
 }

@@ -37,7 +37,7 @@ export interface ReadText {
 }
 
 /** A thousand characters of English are about 170 words. */
-const wordsMax = 240
+const wordsMax = 200
 
 const otherScript = /[^a-z0-9]/
 
@@ -54,10 +54,6 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
     else addEnglish(tokens, word, text, vocabulary, budget, mended)
   }
   return { tokens, budget, isCutShort, isForeign, looksEnglish: vocabulary.looksEnglish }
-}
-
-export function readTokens(text: string, vocabulary: Vocabulary): readonly Token[] {
-  return readText(text, vocabulary).tokens
 }
 
 function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary): void {

@@ -26,7 +26,7 @@ export interface VocabularyWords {
   /** Most frequent first. */
   readonly words: readonly string[]
   /** Those that purposes are made of: likelier to be meant when a word is misspelt. */
-  readonly purposeWords: ReadonlySet<string>
+  readonly purposeWords: Pick<ReadonlySet<string>, 'has'>
   /** Base forms. */
   readonly verbs: readonly string[]
 }

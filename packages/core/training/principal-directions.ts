@@ -1,20 +1,15 @@
-/** Fewer dimensions for the vectors: the directions in which words differ most (principal components, without centring). */
+/** The directions in which words differ most (principal components, without centring). */
 import { vectorDimensions, type WordVectors } from './word-vectors.ts'
 
 const sweeps = 12
 
-export function principalVectors({ words, values }: WordVectors, dimensions: number): Float32Array {
-  const directions = largestDirections(products(values, words.length), dimensions)
-  const reduced = new Float32Array(words.length * dimensions)
-  for (let word = 0; word < words.length; word += 1) {
-    for (let to = 0; to < dimensions; to += 1) {
-      let sum = 0
-      for (let from = 0; from < vectorDimensions; from += 1)
-        sum += (values[word * vectorDimensions + from] as number) * (directions[to]?.[from] as number)
-      reduced[word * dimensions + to] = sum
-    }
-  }
-  return reduced
+/** For each dimension of the vectors, a number for each direction. */
+export function principalDirections({ words, values }: WordVectors, count: number): Float32Array {
+  const directions = largestDirections(products(values, words.length), count)
+  const table = new Float32Array(vectorDimensions * count)
+  for (let from = 0; from < vectorDimensions; from += 1)
+    for (let to = 0; to < count; to += 1) table[from * count + to] = directions[to]?.[from] as number
+  return table
 }
 
 function products(values: Float64Array, count: number): Float64Array[] {

@@ -1,0 +1,55 @@
+/**
+ * Shows without an hour of fitting that the shipped model is what training gives: the labelled lines and vectors it was made from
+ * are the same (a digest), fitting does the same as it did then (a digest of what a small slice of them gives), and nobody has
+ * touched the table since (a digest).
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
+import { fitWindows, windowSettings } from './fit-windows.ts'
+import { packModelTables } from './model-tables.ts'
+import { loadTraining, prepareRows } from './training-material.ts'
+
+export interface TrainingProof {
+  readonly inputs: string
+  readonly slice: string
+  readonly table: string
+}
+
+const sliceNth = 40
+const purposesFolder = new URL('../purposes/', import.meta.url)
+
+export function proveTraining(table: string): TrainingProof {
+  return { inputs: digestOfInputs(), slice: digestOfSlice(), table: digest(table) }
+}
+
+function digestOfInputs(): string {
+  const lines = readdirSync(new URL('train/', purposesFolder))
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .map((name) => new URL(`train/${name}`, purposesFolder))
+  const others = ['word-vectors.txt', 'word-vectors.bin', 'verbs.txt'].map((name) => new URL(name, import.meta.url))
+  return digest(
+    ...[...lines, new URL('guide-cases.jsonl', purposesFolder), ...others].map((file) => readFileSync(file)),
+  )
+}
+
+function digestOfSlice(): string {
+  const material = loadTraining()
+  const rows = prepareRows(material, sliceNth)
+  const { vectors, directions } = material.general
+  const once = { epochs: 1, seeds: [1] }
+  const tables = packModelTables({
+    ...material,
+    parts: fitParts(rows, { ...partSettings, ...once }),
+    whole: fitWhole(rows, { ...wholeSettings, ...once }),
+    windows: fitWindows(rows, vectors, directions, { ...windowSettings, epochs: 1 }),
+  })
+  return digest(JSON.stringify(tables))
+}
+
+function digest(...pieces: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
+}
