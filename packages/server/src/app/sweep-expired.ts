@@ -25,6 +25,7 @@ const nothing: SweepCounts = {
   passwordResets: 0,
   signInAttempts: 0,
   knownDevices: 0,
+  passkeyChallenges: 0,
   usageHours: 0,
   usageDays: 0,
   audit: 0,

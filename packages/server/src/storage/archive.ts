@@ -1,7 +1,7 @@
 /**
  * Everything that is stored, as rows: what an export writes and an import reads, on either database. The tables are in
- * the order in which they can be filled. Sessions, known devices, attempts to sign in and the secret that signs cookies
- * belong to one place and stay there: people sign in anew. Columns that an older archive does not have are null.
+ * the order in which they can be filled. Sessions, known devices, attempts to sign in and questions to passkeys belong to
+ * one place and stay there: people sign in anew. Columns that an older archive does not have are null.
  */
 import { tables } from './tables/all-tables.ts'
 import type { SqlValue } from './tables/columns.ts'

@@ -12,7 +12,7 @@ import { openStore } from '../../src/storage/open-store.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import type { Tenant } from '../../src/storage/port/tenant.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
-import { begun, invited, joined, personOf, resetOf } from '../storage/sample-people.ts'
+import { begun, inForce, invited, joined, passkeyOf, personOf, resetOf } from '../storage/sample-people.ts'
 import {
   actOf,
   auditOf,
@@ -97,6 +97,8 @@ async function fillConsole(store: Store, tenant: Tenant): Promise<Facts['people'
   const member = await joined(store, tenant.projectId)
   await begun(store, owner.id)
   await store.attempts.count({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
+  await inForce(store, owner.id)
+  await store.passkeys.add(passkeyOf(owner.id, { signCount: 3, lastUsedAtMs: startMs }), [])
   const { tokenHash } = await invited(store, tenant.projectId, { email: 'new@example.test' })
   const reset = newHash()
   await store.passwordResets.create(resetOf(member.id), reset, [actOf()])
@@ -117,6 +119,8 @@ async function stateOf(config: Config, { tenant, secretHash, tokens, people }: F
       grants: [await store.grants.find(tenant, tokens.good), await store.grants.find(tenant, tokens.revoked)],
       team: await store.people.team(tenant.projectId),
       passwords: await Promise.all(people.ids.map((id) => store.passwords.findHash(id))),
+      secondFactors: await Promise.all(people.ids.map((id) => store.secondFactor.find(id))),
+      passkeys: await Promise.all(people.ids.map((id) => store.passkeys.list(id))),
       invitation: await store.invitations.find(people.invitation, startMs),
       usage: await store.usage.sum({ tenant, ...wholeDay }),
       retry: await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf()),
@@ -214,7 +218,7 @@ describe('everything that is stored', () => {
     const db = new DatabaseSync(join(local.dataDir, 'ambit.db'), { readOnly: true })
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
     // What belongs to one place: people sign in anew where an archive is imported.
-    const leftOut = ['sessions', 'known_devices', 'sign_in_attempts', 'console_settings']
+    const leftOut = ['sessions', 'known_devices', 'passkey_challenges', 'sign_in_attempts', 'console_settings']
     // What the database makes of the others by itself.
     const derived = ['memory_totals']
     assert.deepEqual(

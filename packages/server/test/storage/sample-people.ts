@@ -1,6 +1,7 @@
 /** People and links for the storage tests, with whatever a test wants to be different. */
 import type { Role } from '@ambit/core'
 import type { AcceptOutcome, Invitation } from '../../src/storage/port/invitations.ts'
+import type { NewPasskey } from '../../src/storage/port/passkeys.ts'
 import type { PasswordReset } from '../../src/storage/port/password-resets.ts'
 import type { NewPerson } from '../../src/storage/port/people.ts'
 import type { NewSession } from '../../src/storage/port/sessions.ts'
@@ -91,4 +92,29 @@ export async function begun(store: Store, personId: string, different: Partial<N
   const session = sessionOf(personId, different)
   if (!(await store.sessions.begin(session, samplePasswordHash))) throw new Error('no session was begun')
   return session
+}
+
+/** A second factor that is in force, with the hashes of its recovery codes. */
+export async function inForce(store: Store, person: string): Promise<{ person: string; codes: readonly string[] }> {
+  const codes = [newHash(), newHash(), newHash()]
+  await store.secondFactor.propose(person, 'SECRET', startMs)
+  const confirmation = { personId: person, secret: 'SECRET', step: 1, recoveryCodeHashes: codes, nowMs: startMs }
+  if (!(await store.secondFactor.confirm(confirmation, []))) throw new Error('it was not confirmed')
+  return { person, codes }
+}
+
+export function passkeyOf(personId: string, different: Partial<NewPasskey> = {}): NewPasskey {
+  return {
+    id: `passkey ${newId('req')}`,
+    personId,
+    credentialId: newHash(),
+    host: 'console.test',
+    name: 'laptop',
+    publicKey: 'a key',
+    algorithm: -7,
+    signCount: 0,
+    createdAtMs: startMs,
+    lastUsedAtMs: null,
+    ...different,
+  }
 }

@@ -17,10 +17,12 @@ import { describeLimits } from './contract/limits.ts'
 import { describeMemories } from './contract/memories.ts'
 import { sharedStores } from './contract/opened-store.ts'
 import { describeOwnerActs } from './contract/owner-acts.ts'
+import { describePasskeys } from './contract/passkeys.ts'
 import { describePasswordResets } from './contract/password-resets.ts'
 import { describePasswords } from './contract/passwords.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
+import { describeSecondFactor } from './contract/second-factor.ts'
 import { describeSessions } from './contract/sessions.ts'
 import { describeSweep } from './contract/sweep.ts'
 import { describeUsage } from './contract/usage.ts'
@@ -53,6 +55,8 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeInvitations(stores)
     describePasswordResets(stores)
     describePasswords(stores)
+    describeSecondFactor(stores)
+    describePasskeys(stores)
     describeSessions(stores)
     describeAttempts(stores)
     describeKnownDevices(stores)

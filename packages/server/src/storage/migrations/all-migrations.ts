@@ -7,9 +7,19 @@ import { memoryTotals } from './0004-memory-totals.ts'
 import { ownerActs } from './0005-owner-acts.ts'
 import { knownDevices } from './0006-known-devices.ts'
 import { endSessions } from './0007-end-sessions.ts'
+import { secondFactor } from './0008-second-factor.ts'
 import type { Migration } from './migration.ts'
 
-const steps = [first, consoleTables, boundedAudit, memoryTotals, ownerActs, knownDevices, endSessions] as const
+const steps = [
+  first,
+  consoleTables,
+  boundedAudit,
+  memoryTotals,
+  ownerActs,
+  knownDevices,
+  endSessions,
+  secondFactor,
+] as const
 
 export const migrations: readonly Migration[] = steps
 

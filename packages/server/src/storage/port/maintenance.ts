@@ -20,6 +20,7 @@ export interface SweepCounts {
   readonly passwordResets: number
   readonly signInAttempts: number
   readonly knownDevices: number
+  readonly passkeyChallenges: number
   readonly usageHours: number
   readonly usageDays: number
   readonly audit: number

@@ -11,12 +11,14 @@ import type { KeyStore } from './keys.ts'
 import type { KnownDeviceStore } from './known-devices.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { MemoryStore } from './memories.ts'
+import type { PasskeyStore } from './passkeys.ts'
 import type { PasswordResetStore } from './password-resets.ts'
 import type { PasswordStore } from './passwords.ts'
 import type { PeopleStore } from './people.ts'
 import type { PolicyStore } from './policies.ts'
 import type { ProjectStore } from './projects.ts'
 import type { RateWindows } from './rate-windows.ts'
+import type { SecondFactorStore } from './second-factor.ts'
 import type { SessionStore } from './sessions.ts'
 import type { UsageStore } from './usage.ts'
 
@@ -31,6 +33,8 @@ export interface Store {
   readonly invitations: InvitationStore
   readonly passwordResets: PasswordResetStore
   readonly passwords: PasswordStore
+  readonly secondFactor: SecondFactorStore
+  readonly passkeys: PasskeyStore
   readonly sessions: SessionStore
   readonly knownDevices: KnownDeviceStore
   readonly attempts: AttemptStore

@@ -26,6 +26,16 @@ import {
   updateKey,
 } from './keys.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import {
+  addPasskey,
+  findPasskey,
+  keepPasskeyChallenge,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  takePasskeyChallenge,
+} from './passkeys.ts'
 import { completePasswordReset, createPasswordReset, findPasswordReset } from './password-resets.ts'
 import { changePassword, findPasswordHash } from './passwords.ts'
 import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
@@ -34,6 +44,16 @@ import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createOwnedProject, createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import { runStatement } from './run-statement.ts'
+import {
+  confirmSecondFactor,
+  findSecondFactor,
+  proposeSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+  useRecoveryCode,
+  useTotpStep,
+} from './second-factor.ts'
 import {
   beginSession,
   endAllSessions,
@@ -112,6 +132,28 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     passwords: {
       findHash: (personId) => runStatement(upkeep, findPasswordHash(personId)),
       change: (change) => runStatement(upkeep, changePassword(change)),
+    },
+    secondFactor: {
+      find: (personId) => runStatement(upkeep, findSecondFactor(personId)),
+      propose: (personId, secret, nowMs) => runStatement(upkeep, proposeSecondFactor(personId, secret, nowMs)),
+      confirm: (confirmation, acts) => runStatement(upkeep, confirmSecondFactor(confirmation, acts)),
+      useStep: (personId, step) => runStatement(upkeep, useTotpStep(personId, step)),
+      useRecoveryCode: (personId, codeHash, nowMs, acts) =>
+        runStatement(upkeep, useRecoveryCode(personId, codeHash, nowMs, acts)),
+      replaceRecoveryCodes: (codes, acts) => runStatement(upkeep, replaceRecoveryCodes(codes, acts)),
+      remove: (personId, acts) => runStatement(upkeep, removeSecondFactor(personId, acts)),
+      reset: (personId, acts) => runStatement(upkeep, resetSecondFactor(personId, acts)),
+    },
+    passkeys: {
+      list: (personId) => runStatement(upkeep, listPasskeys(personId)),
+      find: (credentialId) => runStatement(upkeep, findPasskey(credentialId)),
+      add: (added, acts) => runStatement(upkeep, addPasskey(added, acts)),
+      rename: (personId, passkeyId, name, acts) => runStatement(upkeep, renamePasskey(personId, passkeyId, name, acts)),
+      remove: (personId, passkeyId, acts) => runStatement(upkeep, removePasskey(personId, passkeyId, acts)),
+      signIn: (passkeyId, signCount, session) => runStatement(upkeep, signInWithPasskey(passkeyId, signCount, session)),
+      keepChallenge: (challenge) => runStatement(upkeep, keepPasskeyChallenge(challenge)),
+      takeChallenge: (challengeHash, personId, nowMs) =>
+        runStatement(upkeep, takePasskeyChallenge(challengeHash, personId, nowMs)),
     },
     sessions: {
       find: (tokenHash) => runStatement(upkeep, findSession(tokenHash)),

@@ -12,11 +12,13 @@ import { invitationReads, invitationRow } from './invitations.ts'
 import { keyReads, keyRow } from './keys.ts'
 import { knownDeviceReads } from './known-devices.ts'
 import { claimRow, filterRow, memoryRow } from './memories.ts'
+import { passkeyReads } from './passkeys.ts'
 import { passwordResetReads, passwordResetRow } from './password-resets.ts'
 import { passwordReads } from './passwords.ts'
 import { peopleReads } from './people.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
+import { secondFactorReads } from './second-factor.ts'
 import { sessionReads } from './sessions.ts'
 import { usageReads } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
@@ -53,6 +55,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
   const invitations = invitationReads(db)
   const passwordResets = passwordResetReads(db)
   const passwords = passwordReads(db)
+  const secondFactor = secondFactorReads(db)
+  const passkeys = passkeyReads(db)
   const sessions = sessionReads(db)
   const knownDevices = knownDeviceReads(db)
   const usage = usageReads(db)
@@ -154,6 +158,30 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     passwords: {
       findHash: async (personId) => passwords.findPasswordHash(personId),
       change: (change) => writer.run('changePassword', change),
+    },
+    secondFactor: {
+      find: async (personId) => secondFactor.findSecondFactor(personId),
+      propose: (personId, secret, nowMs) => writer.run('proposeSecondFactor', { personId, secret, nowMs }),
+      confirm: (confirmation, acts) => writer.run('confirmSecondFactor', { confirmation, acts: acts.map(auditRow) }),
+      useStep: (personId, step) => writer.run('useTotpStep', { personId, step }),
+      useRecoveryCode: (personId, codeHash, nowMs, acts) =>
+        writer.run('useRecoveryCode', { personId, codeHash, nowMs, acts: acts.map(auditRow) }),
+      replaceRecoveryCodes: (codes, acts) => writer.run('replaceRecoveryCodes', { codes, acts: acts.map(auditRow) }),
+      remove: (personId, acts) => writer.run('removeSecondFactor', { personId, acts: acts.map(auditRow) }),
+      reset: (personId, acts) => writer.run('resetSecondFactor', { personId, acts: acts.map(auditRow) }),
+    },
+    passkeys: {
+      list: async (personId) => passkeys.listPasskeys(personId),
+      find: async (credentialId) => passkeys.findPasskey(credentialId),
+      add: (added, acts) => writer.run('addPasskey', { added, acts: acts.map(auditRow) }),
+      rename: (personId, passkeyId, name, acts) =>
+        writer.run('renamePasskey', { personId, passkeyId, name, acts: acts.map(auditRow) }),
+      remove: (personId, passkeyId, acts) =>
+        writer.run('removePasskey', { personId, passkeyId, acts: acts.map(auditRow) }),
+      signIn: (passkeyId, signCount, session) => writer.run('signInWithPasskey', { passkeyId, signCount, session }),
+      keepChallenge: (challenge) => writer.run('keepPasskeyChallenge', challenge),
+      takeChallenge: (challengeHash, personId, nowMs) =>
+        writer.run('takePasskeyChallenge', { challengeHash, personId, nowMs }),
     },
     sessions: {
       find: async (tokenHash) => sessions.findSession(tokenHash),

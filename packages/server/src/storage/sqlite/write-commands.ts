@@ -8,11 +8,13 @@ import { keyWrites } from './keys.ts'
 import { knownDeviceWrites } from './known-devices.ts'
 import { latestMomentWrites } from './latest-moment.ts'
 import { memoryWrites } from './memories.ts'
+import { passkeyWrites } from './passkeys.ts'
 import { passwordResetWrites } from './password-resets.ts'
 import { passwordWrites } from './passwords.ts'
 import { peopleWrites } from './people.ts'
 import { policyWrites } from './policies.ts'
 import { projectWrites } from './projects.ts'
+import { secondFactorWrites } from './second-factor.ts'
 import { sessionWrites } from './sessions.ts'
 import { sweepWrites } from './sweep.ts'
 import { usageWrites } from './usage.ts'
@@ -32,6 +34,8 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...invitationWrites(db),
     ...passwordResetWrites(db),
     ...passwordWrites(db),
+    ...secondFactorWrites(db),
+    ...passkeyWrites(db),
     ...sessionWrites(db),
     ...attemptWrites(db),
     ...latestMomentWrites(db),

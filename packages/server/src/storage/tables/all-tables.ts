@@ -6,6 +6,7 @@ import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
 import { idempotencyClaims, memories } from './memories.ts'
 import { invitations, memberships, passwordResets } from './people.ts'
 import { policies, projects } from './projects.ts'
+import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from './second-factor.ts'
 import { consoleSettings, credentials, knownDevices, people, sessions, signInAttempts } from './sign-ins.ts'
 import type { Sweep, Table } from './table.ts'
 import { usageDays, usageHours } from './usage.ts'
@@ -20,6 +21,9 @@ export const tables = {
   memberships,
   invitations,
   passwordResets,
+  totpSecrets,
+  recoveryCodes,
+  passkeys,
   memories,
   grants,
   audit,
@@ -28,6 +32,7 @@ export const tables = {
   usageDays,
   sessions,
   knownDevices,
+  passkeyChallenges,
   signInAttempts,
   consoleSettings,
   rateWindows,

@@ -48,6 +48,7 @@ function each(count: number): SweepCounts {
     passwordResets: count,
     signInAttempts: count,
     knownDevices: count,
+    passkeyChallenges: count,
     usageHours: count,
     usageDays: count,
     audit: count,
@@ -190,6 +191,7 @@ async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Prom
   await store.knownDevices.remember({ sessionId: session.id, ...device })
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
+  await store.passkeys.keepChallenge({ challengeHash: newHash(), personId: null, expiresAtMs: endMs })
   await store.attempts.count({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
   await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }
