@@ -16,6 +16,11 @@ export { type ConsoleKey, type ConsoleKeySecret, type Grace, graces } from './op
 export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
 export { type ConsoleProject, type Role, roles } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
+export type {
+  RecoveryCodesShown,
+  SecondFactorProposal,
+  SecondFactorShown,
+} from './operations/console/second-factor.ts'
 export type { ConsoleSession } from './operations/console/session.ts'
 export type { Team } from './operations/console/team.ts'
 export {

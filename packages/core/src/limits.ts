@@ -12,6 +12,8 @@ export const lengthLimits = {
   password: 128,
   /** Of what follows the # of a link. */
   linkToken: 100,
+  /** Of a recovery code, however it is spaced. */
+  secondFactorCode: 40,
   /** Of the header. */
   idempotencyKey: 255,
 } as const

@@ -62,6 +62,7 @@ export async function serve(config: Config): Promise<void> {
     store,
     environment: config.environment,
     clock,
+    wallClock: Date.now,
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,

@@ -69,6 +69,12 @@ export const emailAddress = Type.String({
 
 export const password = Type.String({ ...notBlank, maxLength: lengthLimits.password })
 
+/** For an account with a second factor. */
+export const secondFactorCode = optionalText({
+  maxLength: lengthLimits.secondFactorCode,
+  description: 'A code of the authenticator app, or a recovery code, where the account asks for one.',
+})
+
 export const newPassword = Type.String({
   minLength: passwordLengthMin,
   maxLength: lengthLimits.password,

@@ -5,6 +5,13 @@ import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/
 import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.ts'
 import { createProject } from './console/project.ts'
 import { checkPurpose } from './console/purpose.ts'
+import {
+  confirmSecondFactor,
+  proposeSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  showSecondFactor,
+} from './console/second-factor.ts'
 import { showSession, signIn, signOut } from './console/session.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
 import { showUsage } from './console/usage.ts'
@@ -35,6 +42,11 @@ export const consoleOperations = {
   listSessions,
   endSession,
   endAllSessions,
+  showSecondFactor,
+  proposeSecondFactor,
+  confirmSecondFactor,
+  replaceRecoveryCodes,
+  removeSecondFactor,
   createProject,
   listKeys,
   createKey,

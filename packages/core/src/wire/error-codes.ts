@@ -8,6 +8,11 @@ export const errorCodes = {
   invalid_request: { status: 400, when: 'The body is not a JSON object, or a field is missing, unknown or invalid.' },
   sign_in_required: { status: 401, when: 'Nobody is signed in, or the session has ended. Sign in.' },
   sign_in_failed: { status: 401, when: 'The e-mail address or the password is wrong.' },
+  second_factor_required: {
+    status: 401,
+    when: 'The password is right, and the account asks for a code as well. Send the same again with `code`.',
+  },
+  second_factor_failed: { status: 401, when: 'The code is wrong, was used before, or is past its time.' },
   policy_denied: { status: 403, when: 'The stated purpose is not allowed for the scope, or none was recognised.' },
   token_revoked: { status: 403, when: 'The token was revoked. Start a new read.' },
   token_expired: { status: 403, when: 'The token has expired. Start a new read.' },

@@ -4,8 +4,10 @@
  * What one can use up locks nobody else out: strangers, known devices, people who are signed in and links each have
  * counters of their own.
  */
+
 import { networkOf } from '../network/network-of.ts'
 import type { Store } from '../storage/port/store.ts'
+import { dayMs } from '../time/time-units.ts'
 import type { KnownDevice } from './known-devices.ts'
 
 const windowMs = 15 * 60_000
@@ -14,6 +16,8 @@ export const attemptsPerDevice = 10
 export const attemptsPerAddress = 50
 export const attemptsPerSession = 10
 export const attemptsPerLink = 10
+export const codeAttemptsPerWindow = 10
+export const codeAttemptsPerDay = 30
 
 interface AttemptDeps {
   readonly store: Pick<Store, 'attempts'>
@@ -49,9 +53,38 @@ export async function countSignIn(
   return tooMany ?? count(deps, accountSubject(deps, email), attemptsPerAccount)
 }
 
-/** By session: whoever has got hold of one cannot keep the person from changing the password in another. */
-export function countPasswordChange(deps: AttemptDeps, sessionId: string): Promise<TooManyAttempts | null> {
+/**
+ * The password of somebody who is signed in. By session: whoever has got hold of one cannot keep the person from changing
+ * the password in another.
+ */
+export function countPasswordCheck(deps: AttemptDeps, sessionId: string): Promise<TooManyAttempts | null> {
   return count(deps, `password-change:${sessionId}`, attemptsPerSession)
+}
+
+/**
+ * A code of somebody who knows the password. Six digits are guessed in a year of patience unless a day has an end too; a
+ * stranger who has got hold of the password locks out no known device.
+ */
+export async function countSecondFactor(deps: AttemptDeps, attempt: CodeAttempt): Promise<TooManyAttempts | null> {
+  const subject = codeSubject(attempt)
+  const tooMany = await count(deps, subject, codeAttemptsPerWindow)
+  return tooMany ?? count(deps, `${subject}:day`, codeAttemptsPerDay, dayMs)
+}
+
+export async function forgetSecondFactor({ store }: AttemptDeps, attempt: CodeAttempt): Promise<void> {
+  const subject = codeSubject(attempt)
+  await store.attempts.forget(subject)
+  await store.attempts.forget(`${subject}:day`)
+}
+
+interface CodeAttempt {
+  readonly personId: string
+  /** Null: a stranger. */
+  readonly device: KnownDevice | null
+}
+
+function codeSubject({ personId, device }: CodeAttempt): string {
+  return `second-factor:${device ? deviceSubject(device) : personId}`
 }
 
 /** A good link gives nothing to guess, but a password to hash: that is work that nobody gets without end. */
@@ -64,9 +97,14 @@ export function forgetSignIns(deps: AttemptDeps, { email, device }: Omit<SignInA
   return deps.store.attempts.forget(device ? deviceSubject(device) : accountSubject(deps, email))
 }
 
-async function count({ store, clock }: AttemptDeps, subject: string, max: number): Promise<TooManyAttempts | null> {
+async function count(
+  { store, clock }: AttemptDeps,
+  subject: string,
+  max: number,
+  lengthMs = windowMs,
+): Promise<TooManyAttempts | null> {
   const nowMs = clock()
-  const { count: attempts, resetsAtMs } = await store.attempts.count({ subject, nowMs, windowMs })
+  const { count: attempts, resetsAtMs } = await store.attempts.count({ subject, nowMs, windowMs: lengthMs })
   if (attempts <= max) return null
   return { retryAfterSeconds: Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000)) }
 }

@@ -11,6 +11,8 @@ export interface AppDeps {
   readonly store: Store
   readonly environment: Environment
   readonly clock: () => number
+  /** The machine's own clock, which may be set: for what has to agree with the clocks of others. */
+  readonly wallClock: () => number
   readonly newId: (prefix: IdPrefix) => string
   readonly newRevocationToken: () => string
   readonly hashSecret: (secret: string) => string

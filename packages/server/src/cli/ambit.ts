@@ -30,6 +30,7 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--role owner|member]            in this role (default: member)
       [--email ADDRESS]                only this address may use it
   ambit reset-password EMAIL           print a link that sets a new password for an account
+  ambit reset-second-factor EMAIL      take away the app, recovery codes and passkeys of an account
   ambit export FILE                    write everything to a new file, keys and tokens as hashes
   ambit import FILE                    fill an empty store, on either database, with an export
   ambit backup FILE                    copy the embedded store while the service runs
@@ -47,6 +48,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
   ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
+  ['reset-second-factor', async () => (await import('./link-commands.ts')).resetSecondFactorCommand],
   ['export', async () => (await import('./archive-commands.ts')).exportCommand],
   ['import', async () => (await import('./archive-commands.ts')).importCommand],
   ['backup', async () => (await import('./archive-commands.ts')).backupCommand],

@@ -1,4 +1,4 @@
-/** Links that let people into the console, made by whoever has the machine. There is no mail server: hand them over. */
+/** How whoever has the machine lets people into the console: by links to hand over, and by taking a lost second factor away. */
 import { parseEmailAddress, type Role, roles } from '@ambit/core'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
 import { createInvitation, invitationTtlDays, invitationUrl } from '../app/invitations/create-invitation.ts'
@@ -7,6 +7,7 @@ import {
   passwordResetTtlDays,
   passwordResetUrl,
 } from '../app/password-resets/create-password-reset.ts'
+import { resetSecondFactor } from '../app/second-factor/reset-second-factor.ts'
 import type { Config } from '../config.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
@@ -46,6 +47,23 @@ export async function resetPasswordCommand(config: Config, args: readonly string
     const hours = passwordResetTtlDays * 24
     process.stderr.write(`This link sets a new password for ${email}. It works once, within ${hours} hours:\n`)
     process.stdout.write(`${passwordResetUrl(address, token)}\n`)
+  })
+}
+
+/** For somebody who can prove who they are by the password alone. */
+export async function resetSecondFactorCommand(config: Config, args: readonly string[]): Promise<void> {
+  const [text, ...more] = parseArguments(args, {}).positionals
+  if (!text || more.length > 0) throw new UsageError('name one account: ambit reset-second-factor EMAIL')
+  const email = parseAddress(text)
+  await withStore(config, async (deps) => {
+    const person = await deps.store.people.findByEmail(email)
+    if (!person) throw new UsageError(`there is no account with the address ${email}`)
+    const isReset = await resetSecondFactor(deps, deps.acting, person)
+    process.stdout.write(
+      isReset
+        ? `${email} signs in with the password alone: the authenticator app, recovery codes and passkeys are gone, and all sessions have ended.\n`
+        : `${email} has no second factor and no passkeys: nothing was changed.\n`,
+    )
   })
 }
 

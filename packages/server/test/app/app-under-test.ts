@@ -49,6 +49,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     store,
     environment: 'test',
     clock,
+    wallClock: clock,
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,

@@ -11,6 +11,7 @@ import {
   notBlank,
   nullableText,
   optionalText,
+  secondFactorCode,
   timestamp,
 } from '../fields.ts'
 import { type Role, roles } from './project.ts'
@@ -62,7 +63,7 @@ export const acceptInvitation = {
   summary: 'Accept an invitation',
   description:
     'Makes an account and lets it into the project, or lets in the account that there is for this address, which its ' +
-    'own password has to prove; its name stays as it is. The link works once.',
+    'own password has to prove, and its second factor if it has one; its name stays as it is. The link works once.',
   request: request(
     Type.Object(
       {
@@ -74,6 +75,7 @@ export const acceptInvitation = {
         }),
         email: emailAddress,
         password: newPassword,
+        code: secondFactorCode,
       },
       closed,
     ),
@@ -87,7 +89,14 @@ export const acceptInvitation = {
     },
   ),
   answer: answer(200, 'Joined, and signed in.', { schema: session, example: exampleSession }),
-  refusals: ['link_invalid', 'sign_in_failed', 'rate_limited', 'conflict'],
+  refusals: [
+    'link_invalid',
+    'sign_in_failed',
+    'second_factor_required',
+    'second_factor_failed',
+    'rate_limited',
+    'conflict',
+  ],
 } satisfies ConsoleOperation
 
 export const createInvitation = {

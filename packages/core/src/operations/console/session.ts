@@ -1,10 +1,10 @@
 /** Signing in and out, and who is signed in. */
 import Type from 'typebox'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, done, emailAddress, password } from '../fields.ts'
+import { closed, done, emailAddress, password, secondFactorCode } from '../fields.ts'
 import { project } from './project.ts'
 
-const signInRequest = Type.Object({ email: emailAddress, password }, closed)
+const signInRequest = Type.Object({ email: emailAddress, password, code: secondFactorCode }, closed)
 
 /** Who is signed in, and what the console has to know of this server. */
 export const session = Type.Object({
@@ -36,12 +36,19 @@ export const signIn = {
     'Begins a session of seven days that is renewed while it is used, for thirty days at most, and sets its cookie. ' +
     'After ten attempts for an account or fifty from an address, further ones are refused for up to fifteen minutes. ' +
     'A device that has signed in to the account before has a second cookie and ten attempts of its own: strangers who ' +
-    'guess do not lock it out.',
+    'guess do not lock it out. An account with a second factor answers a right password without a `code` with ' +
+    '`second_factor_required`: send the same again with one. Codes have counters of their own, ten in fifteen minutes and ' +
+    'thirty a day.',
   request: request(signInRequest, {
     'e-mail and password': { email: 'ada@example.com', password: 'a sentence nobody else would say' },
+    'with a second factor': {
+      email: 'ada@example.com',
+      password: 'a sentence nobody else would say',
+      code: '287082',
+    },
   }),
   answer: answer(200, 'Signed in.', { schema: session, example: exampleSession }),
-  refusals: ['sign_in_failed', 'rate_limited'],
+  refusals: ['sign_in_failed', 'second_factor_required', 'second_factor_failed', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const signOut = {

@@ -5,6 +5,7 @@ import { findKnownDevice, rememberDevice } from '../../accounts/known-devices.ts
 import { newSession, type OpenSession, type ResponseHeaders } from '../../accounts/sessions.ts'
 import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
+import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { showSession } from './show-session.ts'
 import { refuseAttempt } from './too-many-attempts.ts'
 
@@ -17,7 +18,7 @@ export const signInFailed = {
 export async function signIn(
   deps: ConsoleDeps,
   visitor: Visitor,
-  credentials: Credentials,
+  credentials: SignInAttempt,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
   const begun = await signInWithPassword(deps, visitor, credentials)
   if (!begun.ok) return begun
@@ -26,21 +27,29 @@ export async function signIn(
   return { ok: true, value: await showSession(deps, person), headers }
 }
 
-/** Counts the attempt, and begins a session if the password is right. */
+export interface SignInAttempt extends Credentials {
+  /** For an account with a second factor: of the app, or from paper. Null: none was given. */
+  readonly code: string | null
+}
+
+/** Counts the attempt, and begins a session if the password is right, and the code where the account asks for one. */
 export async function signInWithPassword(
   deps: ConsoleDeps,
   visitor: Visitor,
-  credentials: Credentials,
+  { code, ...credentials }: SignInAttempt,
 ): Promise<ConsoleOutcome<OpenSession>> {
   const { email } = credentials
   const device = await findKnownDevice(deps, visitor.cookies, email)
   const tooMany = await countSignIn(deps, { address: visitor.address, email, device })
   if (tooMany) return refuseAttempt(tooMany)
   const proven = await checkCredentials(deps, credentials)
-  const session = proven && (await beginProvenSession(deps, visitor, proven))
-  if (!session) return refuse(signInFailed)
+  if (!proven) return refuse(signInFailed)
   await forgetSignIns(deps, { email, device })
-  return { ok: true, value: session }
+  const { requestId } = visitor
+  const checked = await checkSecondFactor(deps, { person: proven.person, code, device, requestId })
+  if (!checked.ok) return checked
+  const session = await beginProvenSession(deps, visitor, proven)
+  return session ? { ok: true, value: session } : refuse(signInFailed)
 }
 
 /** Null when the password was changed or reset while it was being checked: then it is no longer the password. */

@@ -19,6 +19,8 @@ export interface Acceptance {
   /** In lower case. */
   readonly email: string
   readonly password: string
+  /** For an account with a second factor. */
+  readonly code: string | null
 }
 
 /** Lets somebody into a project: with a new account, or with the one they have, which its own password proves. */

@@ -1,12 +1,12 @@
 import { newPasswordResetToken } from '../../crypto/secrets.ts'
 import type { PasswordReset } from '../../storage/port/password-resets.ts'
 import { dayMs } from '../../time/time-units.ts'
+import { accountActs } from '../account-acts.ts'
 import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 import type { LinkDeps } from '../invitations/create-invitation.ts'
 import { ownsAllProjectsOf } from '../link-creators.ts'
 import { type Acting, actingPerson, actorName } from '../owner-act.ts'
-import { passwordActs } from './password-acts.ts'
 
 export const passwordResetTtlDays = 1
 
@@ -22,7 +22,7 @@ export async function createPasswordReset(
   const createdBy = actorName(acting.actor)
   const reset: PasswordReset = { id: deps.newId('lnk'), personId, createdBy, createdAtMs, expiresAtMs }
   const record = { atMs: createdAtMs, action: 'create_password_reset', personId } as const
-  await deps.store.passwordResets.create(reset, deps.hashSecret(token), await passwordActs(deps, acting, record))
+  await deps.store.passwordResets.create(reset, deps.hashSecret(token), await accountActs(deps, acting, record))
   return { reset, token }
 }
 

@@ -3,12 +3,12 @@ import { countLinkAttempt, forgetSignIns } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
+import { accountActs } from '../account-acts.ts'
 import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { linkInvalid } from '../invitations/find-invitation.ts'
 import { mayStillReset } from '../link-creators.ts'
 import { actingPerson } from '../owner-act.ts'
-import { passwordActs } from './password-acts.ts'
 
 /** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
 export async function resetPassword(
@@ -27,7 +27,7 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = clock()
   const record = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
-  const acts = await passwordActs(deps, actingPerson({ person: reset.person, requestId }), record)
+  const acts = await accountActs(deps, actingPerson({ person: reset.person, requestId }), record)
   if (!(await store.passwordResets.complete(tokenHash, { nowMs, passwordHash }, acts))) return refuse(linkInvalid)
   await asUnknownOutcome(forgetSignIns(deps, { email: reset.person.email, device: null }))
   return { ok: true, value: { done: true } }

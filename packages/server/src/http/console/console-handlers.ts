@@ -2,6 +2,7 @@ import type { ConsoleHandlers } from './console-handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { keyHandlers } from './handlers/keys.ts'
 import { policyHandlers } from './handlers/policy.ts'
+import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { teamHandlers } from './handlers/team.ts'
 import { usageHandlers } from './handlers/usage.ts'
@@ -10,6 +11,7 @@ import { usageHandlers } from './handlers/usage.ts'
 export const consoleHandlers: ConsoleHandlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...secondFactorHandlers,
   ...keyHandlers,
   ...usageHandlers,
   ...policyHandlers,

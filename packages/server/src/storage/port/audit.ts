@@ -24,6 +24,14 @@ export type AuditAction =
   | 'remove_person'
   | 'create_password_reset'
   | 'reset_password'
+  | 'enable_second_factor'
+  | 'disable_second_factor'
+  | 'replace_recovery_codes'
+  | 'use_recovery_code'
+  | 'reset_second_factor'
+  | 'add_passkey'
+  | 'rename_passkey'
+  | 'remove_passkey'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

@@ -16,6 +16,7 @@ import { startTestDatabases, type TestDatabases } from '../../postgres/test-data
 import { goodRead, post } from '../http-under-test.ts'
 import { type ConsoleUnderTest, emailOf, openBrowser, openConsole, password, tokenOf } from './console-under-test.ts'
 import { ask } from './project-console.ts'
+import { codeOf } from './second-factor-code.ts'
 
 let databases: TestDatabases
 before(async () => {
@@ -99,6 +100,12 @@ for (const [name, open] of Object.entries(stores)) {
       const reset = await act('createPasswordReset', person)
       await act('resetPassword', {}, { token: tokenOf(reset.url), password: `${password} again` })
       await act('removePerson', person)
+
+      const { secret: shared } = await act('proposeSecondFactor', {}, { password })
+      await act('confirmSecondFactor', {}, { code: codeOf(shared, site.under.time.nowMs) })
+      assert.equal((await act('replaceRecoveryCodes', {}, { password })).recovery_codes.length, 10)
+      assert.equal((await act('showSecondFactor', {})).is_on, true)
+      await act('removeSecondFactor', {}, { password })
 
       const next = { current_password: password, new_password: `${password} anew` }
       await act('changePassword', {}, next)

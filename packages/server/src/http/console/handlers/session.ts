@@ -8,7 +8,7 @@ export const sessionHandlers = {
   async signIn(deps, visitor, { input }) {
     const email = parseEmailAddress(input.email)
     if (email === null) return refusedFields([emailError('email')])
-    return signIn(deps, visitor, { email, password: input.password })
+    return signIn(deps, visitor, { email, password: input.password, code: input.code ?? null })
   },
 
   signOut: (deps, visitor) => signOut(deps, visitor),

@@ -23,7 +23,7 @@ export const teamHandlers = {
     const { token, name, password } = input
     const email = parseEmailAddress(input.email)
     if (email === null) return refusedFields([emailError('email')])
-    return acceptInvitation(deps, visitor, { token, name: name.trim(), email, password })
+    return acceptInvitation(deps, visitor, { token, name: name.trim(), email, password, code: input.code ?? null })
   },
 
   async createInvitation(deps, caller, { input }) {

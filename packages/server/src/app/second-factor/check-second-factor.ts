@@ -1,0 +1,66 @@
+import { countSecondFactor, forgetSecondFactor } from '../../accounts/attempts.ts'
+import type { KnownDevice } from '../../accounts/known-devices.ts'
+import { parseRecoveryCode } from '../../accounts/recovery-codes.ts'
+import { findTotpStep, isTotpCode } from '../../accounts/totp.ts'
+import type { Person } from '../../storage/port/people.ts'
+import { refuseAttempt } from '../account/too-many-attempts.ts'
+import { accountActs } from '../account-acts.ts'
+import type { ConsoleDeps, ConsoleOutcome } from '../console-deps.ts'
+import { refuse } from '../deps.ts'
+import { actingPerson } from '../owner-act.ts'
+
+/** Somebody whose password was right. */
+export interface SecondFactorAttempt {
+  readonly person: Person
+  /** Of the app, or from paper; null: none was given. */
+  readonly code: string | null
+  /** Null: a stranger. */
+  readonly device: KnownDevice | null
+  readonly requestId: string
+}
+
+/** Asks for a code where the account has a second factor, and uses it up. */
+export async function checkSecondFactor(
+  deps: ConsoleDeps,
+  attempt: SecondFactorAttempt,
+): Promise<ConsoleOutcome<null>> {
+  const { person, code, device } = attempt
+  const factor = await deps.store.secondFactor.find(person.id)
+  if (factor === null || factor.confirmedAtMs === null) return { ok: true, value: null }
+  if (code === null) return refuse(secondFactorRequired)
+  const counted = { personId: person.id, device }
+  const tooMany = await countSecondFactor(deps, counted)
+  if (tooMany) return refuseAttempt(tooMany)
+  if (!(await useCode(deps, attempt, factor.secret, code))) return refuse(wrongCode)
+  await forgetSecondFactor(deps, counted)
+  return { ok: true, value: null }
+}
+
+async function useCode(
+  deps: ConsoleDeps,
+  { person, requestId }: SecondFactorAttempt,
+  secret: string,
+  code: string,
+): Promise<boolean> {
+  const { store, clock, wallClock, hashSecret } = deps
+  const digits = code.replace(/\s/g, '')
+  if (isTotpCode(digits)) {
+    const step = findTotpStep(secret, digits, wallClock())
+    return step !== null && store.secondFactor.useStep(person.id, step)
+  }
+  const recoveryCode = parseRecoveryCode(code)
+  if (recoveryCode === null) return false
+  const record = { atMs: clock(), action: 'use_recovery_code', personId: person.id } as const
+  const acts = await accountActs(deps, actingPerson({ person, requestId }), record)
+  return store.secondFactor.useRecoveryCode(person.id, hashSecret(recoveryCode), record.atMs, acts)
+}
+
+const secondFactorRequired = {
+  code: 'second_factor_required',
+  message: 'This account asks for a code as well: one of the authenticator app, or a recovery code.',
+} as const
+
+export const wrongCode = {
+  code: 'second_factor_failed',
+  message: 'The code is wrong, was used before, or is past its time.',
+} as const
