@@ -1,5 +1,6 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
+import { rateLimitMax } from '@ambit/core/limits'
 import { apiKeyEnvironment } from './crypto/secrets.ts'
 import { isAddressBlock } from './network/address-blocks.ts'
 import { defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
@@ -61,7 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitPerMinute:
       numberIn(env, 'AMBIT_RATE_LIMIT', {
         min: 0,
-        max: 1_000_000_000,
+        max: rateLimitMax,
         isWhole: true,
         fallback: 60_000,
       }) || null,

@@ -175,7 +175,7 @@ const table: readonly Layer[] = [
   {
     name: 'config',
     files: /^server\/src\/config\.ts$/,
-    uses: ['crypto', 'network', 'database url', 'port', 'node:net'],
+    uses: ['core lists', 'crypto', 'network', 'database url', 'port', 'node:net'],
   },
   { name: 'network', files: /^server\/src\/network\//, uses: ['network', 'ipaddr.js', 'node:net'] },
   {

@@ -1,4 +1,5 @@
 /** Why no class was recognised, in the words of a person. */
+import { lengthLimits } from '../limits.ts'
 import type { Scope } from '../memory/scopes.ts'
 import type { OutsideTheme, PurposeRefusal } from '../purpose/purpose-reading.ts'
 
@@ -26,7 +27,7 @@ export function describeRefusal(scope: Scope, refusal: PurposeRefusal | null): s
     case 'vague':
       return `These words do not say what the read is for, so they are not allowed for scope ${scope}.`
     case 'too_long':
-      return `A purpose of more than 1,000 characters is not read, so it is not allowed for scope ${scope}.`
+      return `A purpose of more than ${lengthLimits.purpose.toLocaleString('en')} characters is not read, so it is not allowed for scope ${scope}.`
     default:
       return `No purpose was recognised in these words, so they are not allowed for scope ${scope}.`
   }
