@@ -1,5 +1,6 @@
 /** The thread that owns the writing connection. What arrives while one transaction commits takes its turn in the next. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { createCheckpoints } from './checkpoints.ts'
 import { openConnection } from './connection.ts'
 import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrate.ts'
@@ -10,22 +11,26 @@ import { prepareWriteCommands, type WriteCommands, type WriteRequest } from './w
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
 const port = parentPort
 
-const db = openConnection((workerData as { file: string }).file)
+const { file } = workerData as { file: string }
+const db = openConnection(file)
 migrate(db)
+const checkpoints = createCheckpoints(db, file)
 const upkeep = createUpkeep(db)
 const commands = withUpkeep(prepareWriteCommands(db))
 const batches = createWriteBatches()
 
 type Message = WriteRequest[] | 'close'
 
-port.on('message', (first: Message) => {
+port.on('message', async (first: Message) => {
   let isClosing = take(first)
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
     port.postMessage(commitTogether(db, commands, batches.next()))
     upkeep.betweenTransactions()
+    checkpoints.betweenTransactions()
   }
   if (!isClosing) return
+  await checkpoints.close()
   upkeep.finish()
   db.close()
   port.close()
