@@ -36,7 +36,7 @@ export async function openInBrowser({ port = 0 } = {}): Promise<BrowserUnderTest
   // Every visitor says where they come from: guesses are counted by address, and one test must not slow down another.
   const service = await openConsole({ trustedProxies: ['127.0.0.1'] })
   const { time } = service.under
-  // Sessions are kept by a library that has the system's clock; everything else has this one.
+  // Pages show how long ago things were by the clock of the browser.
   time.nowMs = Date.now()
   const address = await service.app.listen({ port, host: '127.0.0.1' })
   const browser: Browser = await launchBrowser(await findBrowser())

@@ -101,6 +101,7 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
     const headers = { 'x-api-key': secrets.get(name) ?? '' }
     for (let sent = 0; sent < requestsNow; sent++) await app.inject({ url: '/policy', headers })
   }
+  for (const [name, browser] of Object.entries(people)) await at(3 * hourMs, () => signIn(browser, name))
   await rememberSessions(service)
   return { projectId, emptyProjectId: await ownProject(people.tom, 'Sandbox'), people, secrets }
 }
@@ -189,6 +190,13 @@ async function join(service: ConsoleUnderTest, projectId: string, name: string, 
   const joined = await browser.post('/console/invitations/accept', account, { 'user-agent': desk })
   if (joined.statusCode !== 200) throw new Error(joined.body)
   return browser
+}
+
+/** What somebody joined with has ended by now. */
+async function signIn(browser: Browser, name: string): Promise<void> {
+  const account = { email: `${name}@example.com`, password }
+  const answer = await browser.post('/console/sign-in', account, { 'user-agent': desk })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 function seededSecret(chance: () => number): string {
