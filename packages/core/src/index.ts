@@ -1,5 +1,6 @@
 export { ownPaths, type ProjectPage, projectPages } from './console-paths.ts'
 export { type ContextWish, type MemoryContext, memoryContext } from './context/memory-context.ts'
+export { type Grace, graces } from './graces.ts'
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'
 export { entryForgetter, type ForgettableEntry, type Forgotten } from './memory/forget-entry.ts'
@@ -12,9 +13,9 @@ export { type Source, sources } from './memory/sources.ts'
 export { memoryEntries } from './memory/value-limits.ts'
 export type { SessionList } from './operations/console/account.ts'
 export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
-export { type ConsoleKey, type ConsoleKeySecret, type Grace, graces } from './operations/console/key.ts'
+export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
 export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
-export { type ConsoleProject, type Role, roles } from './operations/console/project.ts'
+export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
 export type {
   RecoveryCodesShown,
@@ -89,6 +90,7 @@ export {
 } from './register/purpose-register.ts'
 export { needsReason, type ReadingDifference, readingDifference } from './register/reading-difference.ts'
 export { mayAskFor, sees, type VisibleDomains, visibleDomains } from './register/visible-domains.ts'
+export { type Role, roles } from './roles.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export {
   type CountedUsage,

@@ -21,7 +21,7 @@ interface Layer {
 const table: readonly Layer[] = [
   {
     name: 'core lists',
-    files: /^core\/src\/(console-paths|limits|memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    files: /^core\/src\/(console-paths|graces|limits|roles|memory\/scopes|purpose\/purpose-classes)\.ts$/,
     uses: [],
   },
   // Its value, not its imports, is what the console's build has of it.
@@ -230,6 +230,7 @@ const table: readonly Layer[] = [
       'main',
       'processes',
       'core',
+      'core lists',
       'crypto',
       'app',
       'time',
@@ -414,6 +415,19 @@ test('no import leads back to where it came from', () => {
     done.add(file)
   }
   for (const file of files) visit(file, [])
+})
+
+test('what owners do with keys and links at the machine loads neither the whole core nor the edge', () => {
+  const used = Map.groupBy(
+    imports.filter(({ isTypeOnly }) => !isTypeOnly),
+    ({ from }) => from,
+  )
+  const reached = new Set(['server/src/cli/keys-command.ts', 'server/src/cli/link-commands.ts'])
+  for (const file of reached) for (const { to } of used.get(file) ?? []) if (to !== null) reached.add(to)
+  assert.deepEqual(
+    [...reached].filter((file) => /^core\/src\/index\.ts$|^server\/src\/http\//.test(file)),
+    [],
+  )
 })
 
 describe('files are named for what they are', () => {

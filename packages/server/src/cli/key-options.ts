@@ -1,5 +1,7 @@
 /** What is said of a key on the command line, understood or refused in one line. */
-import { type Grace, graces, type PurposeClass, purposeClasses } from '@ambit/core'
+import { type Grace, graces } from '@ambit/core/graces'
+import { lengthLimits } from '@ambit/core/limits'
+import { type PurposeClass, purposeClasses } from '@ambit/core/purpose-classes'
 import { UsageError } from './usage-error.ts'
 
 /** A moment that is still to come. */
@@ -36,9 +38,7 @@ export function parseGrace(text: string): Grace {
 export function parseName(text: string | undefined): string {
   const name = text?.trim()
   if (!name) throw new UsageError('--name is required: what is this key for?')
-  if (name.length > nameCharactersMax)
-    throw new UsageError(`--name must be at most ${nameCharactersMax} characters long`)
+  if (name.length > lengthLimits.name)
+    throw new UsageError(`--name must be at most ${lengthLimits.name} characters long`)
   return name
 }
-
-const nameCharactersMax = 100

@@ -1,5 +1,6 @@
 /** How whoever has the machine lets people into the console: by links to hand over, and by taking a lost second factor away. */
-import { parseEmailAddress, type Role, roles } from '@ambit/core'
+import { parseEmailAddress } from '@ambit/core/email-address'
+import { type Role, roles } from '@ambit/core/roles'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
 import { createInvitation, invitationTtlDays, invitationUrl } from '../app/invitations/create-invitation.ts'
 import {

@@ -1,6 +1,4 @@
 import type { Store } from './port/store.ts'
-import { openPostgresStore } from './postgres/open-postgres-store.ts'
-import { openSqliteStore } from './sqlite/open-sqlite-store.ts'
 
 export interface StoreLocation {
   /** Null: the embedded store in `dataDir`. */
@@ -9,6 +7,13 @@ export interface StoreLocation {
 }
 
 /** The store that the configuration names. `onFailure` is told when it is beyond repair in this process. */
-export function openStore({ databaseUrl, dataDir }: StoreLocation, onFailure: (error: Error) => void): Promise<Store> {
-  return databaseUrl === null ? openSqliteStore({ dataDir, onFailure }) : openPostgresStore({ url: databaseUrl })
+export async function openStore(location: StoreLocation, onFailure: (error: Error) => void): Promise<Store> {
+  const { databaseUrl, dataDir } = location
+  // Only the one that is used is loaded.
+  if (databaseUrl === null) {
+    const { openSqliteStore } = await import('./sqlite/open-sqlite-store.ts')
+    return openSqliteStore({ dataDir, onFailure })
+  }
+  const { openPostgresStore } = await import('./postgres/open-postgres-store.ts')
+  return openPostgresStore({ url: databaseUrl })
 }

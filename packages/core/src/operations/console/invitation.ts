@@ -1,6 +1,7 @@
 /** The links by which people join a project: made and withdrawn by its owners, shown to and accepted by whoever holds one. */
 import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
+import { type Role, roles } from '../../roles.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import {
   closed,
@@ -14,7 +15,6 @@ import {
   secondFactorCode,
   timestamp,
 } from '../fields.ts'
-import { type Role, roles } from './project.ts'
 import { exampleSession, session } from './session.ts'
 
 export const describedRole = Type.Unsafe<Role>({

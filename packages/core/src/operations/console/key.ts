@@ -1,12 +1,9 @@
 /** API keys as their owners see them. A secret is in the answer that made it and in no other. */
 import Type, { type Static } from 'typebox'
+import { type Grace, graces } from '../../graces.ts'
 import { lengthLimits, rateLimitMax } from '../../limits.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, count, done, notBlank, nullableClasses, nullableTimestamp, timestamp } from '../fields.ts'
-
-/** How long an old secret lives on after a rotation. */
-export const graces = ['now', '15m', '1h', '24h'] as const
-export type Grace = (typeof graces)[number]
 
 const keyName = Type.String({ ...notBlank, maxLength: lengthLimits.name, description: 'What the key is for.' })
 

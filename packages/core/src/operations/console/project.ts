@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
+import { type Role, roles } from '../../roles.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, notBlank } from '../fields.ts'
-
-export const roles = ['owner', 'member'] as const
-export type Role = (typeof roles)[number]
 
 /** As a person who belongs to it sees it. */
 export const project = Type.Object({

@@ -1,4 +1,4 @@
-import { defaultPolicyMatrix } from '@ambit/core'
+import { defaultPolicyMatrix } from '@ambit/core/default-policy'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { Policy, PolicyChange, PolicyVersion } from '../port/policies.ts'
 import { auditEntry } from '../tables/audit.ts'
