@@ -21,7 +21,7 @@ export function loadPurposes(part: 'train' | 'test'): LabelledPurpose[] {
 }
 
 /**
- * Half of the test part, by a hash of the text: thresholds are chosen on these lines, and what is claimed is measured on the others.
+ * Half of the test part, by a hash of the text: thresholds are searched on these lines, and held against the others.
  */
 export function isForTuning({ purpose }: LabelledPurpose): boolean {
   return (hashWord(purpose) >>> 16) % 2 === 0

@@ -17,8 +17,8 @@ for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
   console.log()
 }
 for (const [name, half] of [
-  ['the half that thresholds were chosen on', judged.filter(({ labelled }) => isForTuning(labelled))],
-  ['the half that nothing was chosen on', judged.filter(({ labelled }) => !isForTuning(labelled))],
+  ['the half that thresholds are searched on', judged.filter(({ labelled }) => isForTuning(labelled))],
+  ['the other half', judged.filter(({ labelled }) => !isForTuning(labelled))],
 ] as const) {
   console.log(formatSets(name, half))
 }

@@ -24,7 +24,7 @@ const aims: Record<string, Partial<Record<keyof PurposeScore, { aim: number; wei
 }
 
 const joinedCount = 500
-const starts = 6
+const starts = 4
 
 interface Scored {
   readonly labelled: LabelledPurpose

@@ -1,4 +1,7 @@
-/** How the readings are weighed against each other. Chosen on the tuning half of the test part by `training/tune.ts`. */
+/**
+ * How the readings are weighed against each other. Found by `training/tune.ts`; `refusal.from` was moved by hand afterwards. How they
+ * were chosen, and what that does to the figures: docs/decisions/0011-the-gate-in-the-wild.md.
+ */
 export interface DecisionSettings {
   /** How much each reading says about a refusal, in log-odds, and from which sum on everything is refused. */
   readonly refusal: SumSettings
@@ -26,7 +29,7 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 1.2, part: 1.36, refusalByWindows: 0.5, outsideByWindows: 1.42, from: -2.7 },
+  refusal: { whole: 1.2, part: 1.36, refusalByWindows: 0.5, outsideByWindows: 1.42, from: -2.3 },
   outside: { part: 0.89, refusalByWindows: 0, outsideByWindows: 0.52, from: 4.06 },
   sentence: { whole: 0.99, part: 1.63, refusalByWindows: 0.24, outsideByWindows: 3.39, from: 1.97 },
   classes: { whole: 0.75, part: 1.18, windows: 1.55 },
