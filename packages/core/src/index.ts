@@ -3,6 +3,7 @@ export { type ContextWish, type MemoryContext, memoryContext } from './context/m
 export { type Grace, graces } from './graces.ts'
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'
+export { type AnswerShape, answerMembers, needsToldMemories } from './memory/answer-members.ts'
 export { entryForgetter, type ForgettableEntry, type Forgotten } from './memory/forget-entry.ts'
 export { type IncludeName, type IncludingAnswer, includeNames, includingAnswer } from './memory/included.ts'
 export type { Memory, MemoryValue, Shape, ToldMemory } from './memory/memory-value.ts'
@@ -10,7 +11,7 @@ export { mergeVersion } from './memory/merge-version.ts'
 export { type MergedAnswer, mergedAnswer } from './memory/merged-answer.ts'
 export { type Scope, scopes } from './memory/scopes.ts'
 export { type Source, sources } from './memory/sources.ts'
-export { memoryEntries } from './memory/value-limits.ts'
+export { storedBytes } from './memory/stored-bytes.ts'
 export type { SessionList } from './operations/console/account.ts'
 export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
 export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
@@ -31,6 +32,7 @@ export {
   type UsageStep,
   usageSteps,
 } from './operations/console/usage.ts'
+export type { DeniedScope, ReadContextCommand } from './operations/context.ts'
 export type {
   AnswerContract,
   AnswerOf,
@@ -46,6 +48,8 @@ export type {
   QuestionOf,
   RawQuery,
 } from './operations/contract.ts'
+export type { ForgetEntryCommand } from './operations/correct-memory.ts'
+export type { CreateMemoriesCommand, MemoryResult } from './operations/create-memories.ts'
 export type { CreateMemoryCommand, MemoryCreated } from './operations/create-memory.ts'
 export {
   type ApiOperations,

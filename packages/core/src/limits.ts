@@ -5,6 +5,10 @@ export const lengthLimits = {
   userId: 1_024,
   domain: 512,
   purpose: 1_000,
+  /** Where a memory was said. */
+  sourceRef: 512,
+  /** What a prompt is about. */
+  focus: 500,
   /** Of a key, a project, a person. */
   name: 100,
   /** Long enough for any address that can be delivered to. */
@@ -31,5 +35,15 @@ export const simulationDaysMax = 90
 /** How many hours or days of usage are shown at once. */
 export const usageStepsMax = { hour: 168, day: 90 } as const
 
-/** Of a request. */
+/** Of a request, and of one with several memories. */
 export const bodyKibibytesMax = 256
+export const batchKibibytesMax = 1_024
+
+/** In one request. */
+export const batchMemoriesMax = 100
+
+/** How many memories a new one may take the place of. */
+export const supersededMax = 100
+
+/** How long the text of a context may become. */
+export const contextCharacters = { min: 200, max: 20_000, default: 4_000 } as const

@@ -28,24 +28,35 @@ const operations = [
 
 describe('a valid body becomes a command', () => {
   test('create with all fields, its value detected and normalized', () => {
-    const body = { ...create, domain: 'food', ttl_days: 1.5, value_json: { likes: [' Tea ', 'tea'], tone: 'brief' } }
+    const body = {
+      ...create,
+      domain: 'food',
+      source_ref: 'msg 1',
+      supersedes: ['mem_1', 'mem_2'],
+      ttl_days: 1.5,
+      value_json: { likes: [' Tea ', 'tea'], tone: 'brief' },
+    }
     assert.deepEqual(accepted(parseCreateMemory(body)), {
       userId: 'u',
       scope: 'preferences',
       domain: 'food',
       source: 'system',
+      sourceRef: 'msg 1',
+      supersedes: ['mem_1', 'mem_2'],
       ttlDays: 1.5,
       value: { shape: 'likes_dislikes', likes: ['Tea'], dislikes: [], settings: { tone: 'brief' } },
     })
   })
 
   test('read with all fields', () => {
-    assert.deepEqual(accepted(parseReadMemory({ ...read, domain: 'food', max_age_days: 0.25 })), {
+    const include = ['domains', 'provenance']
+    assert.deepEqual(accepted(parseReadMemory({ ...read, domain: 'food', max_age_days: 0.25, include })), {
       userId: 'u',
       scope: 'preferences',
       domain: 'food',
       purpose: 'write a mail',
       maxAgeDays: 0.25,
+      include,
     })
   })
 

@@ -71,9 +71,10 @@ const table: readonly Layer[] = [
   { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
-    files: /^server\/src\/storage\/(coalesced-lookups|large-reads|involved-memories|memory-json)\.ts$/,
-    uses: ['storage parts', 'concurrency', 'port', 'node:crypto'],
-    knows: ['core', 'tables'],
+    files:
+      /^server\/src\/storage\/(coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json)\.ts$/,
+    uses: ['storage parts', 'concurrency', 'core', 'port', 'node:crypto'],
+    knows: ['tables'],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },
   {

@@ -22,6 +22,10 @@ export interface ApiOperation extends Operation {
   readonly tag: 'Memory' | 'Policy'
   /** What a key must be allowed in order to call it. */
   readonly capability: Capability
+  /** How large its body may be; absent: as large as any. */
+  readonly bodyKibibytesMax?: number
+  /** How many requests it counts as, by what it was given; absent: one. */
+  readonly countsAs?: (input: never) => number
 }
 
 /** An operation of the console's API, for people with a session. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { isJsonObject, type JsonValue } from '../json.ts'
-import { lengthLimits, ttlDaysRange } from '../limits.ts'
+import { lengthLimits, supersededMax, ttlDaysRange } from '../limits.ts'
 import { detectShape } from '../memory/detect-shape.ts'
 import type { MemoryValue } from '../memory/memory-value.ts'
 import { normalizeValue } from '../memory/normalize-value.ts'
@@ -12,6 +12,7 @@ import { type ApiOperation, answer, parsedRequest, type Sent } from './contract.
 import {
   anyMembers,
   closed,
+  notBlank,
   nullableTimestamp,
   optionalNumber,
   optionalText,
@@ -20,7 +21,7 @@ import {
   userId,
 } from './fields.ts'
 
-const createMemoryRequest = Type.Object(
+export const createMemoryRequest = Type.Object(
   {
     user_id: userId,
     scope,
@@ -29,6 +30,21 @@ const createMemoryRequest = Type.Object(
       description: 'A sub-category within the scope, such as `food`.',
     }),
     source: Type.Enum([...sources], { description: 'Where the memory came from. It decides how far it is believed.' }),
+    source_ref: optionalText({
+      maxLength: lengthLimits.sourceRef,
+      description: 'Where it was said, such as the id of a message. A read with provenance gives it back.',
+    }),
+    supersedes: Type.Optional(
+      Type.Unsafe<readonly string[] | null>({
+        type: ['array', 'null'],
+        items: { type: 'string', ...notBlank, maxLength: 100 },
+        minItems: 1,
+        maxItems: supersededMax,
+        uniqueItems: true,
+        description:
+          'Ids of memories of the same user and scope whose place it takes: they are deleted in the same step.',
+      }),
+    ),
     ttl_days: optionalNumber({
       minimum: ttlDaysRange.min,
       maximum: ttlDaysRange.max,
@@ -44,7 +60,7 @@ const createMemoryRequest = Type.Object(
   closed,
 )
 
-const memoryCreated = Type.Object({
+export const memoryCreated = Type.Object({
   id: Type.String({ description: 'Opaque. Ids sort in the order of acceptance.' }),
   user_id: Type.String(),
   scope: Type.Enum([...scopes]),
@@ -59,20 +75,24 @@ export interface CreateMemoryCommand {
   readonly scope: Scope
   readonly domain: string | null
   readonly source: Source
+  readonly sourceRef: string | null
+  readonly supersedes: readonly string[]
   readonly ttlDays: number | null
   readonly value: MemoryValue
 }
 
 const check = bodyCheck(createMemoryRequest)
 
-function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
+export function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
   const errors = [...check(body)]
   const json = isJsonObject(body) ? body.value_json : undefined
   const isDamaged = errors.some(({ path }) => path[0] === 'value_json')
   const shape = json === undefined || isDamaged ? null : detectShape(json as JsonValue)
   if (shape && 'errors' in shape) errors.push(...shape.errors)
   if (errors.length > 0 || !shape || !('value' in shape)) return refusedFields(errors)
-  const { user_id, scope, domain, source, ttl_days } = body as Static<typeof createMemoryRequest>
+  const { user_id, scope, domain, source, source_ref, supersedes, ttl_days } = body as Static<
+    typeof createMemoryRequest
+  >
   return {
     ok: true,
     value: {
@@ -80,6 +100,8 @@ function parseCreateMemory(body: unknown): Parsed<CreateMemoryCommand> {
       scope,
       domain: domain ?? null,
       source,
+      sourceRef: source_ref ?? null,
+      supersedes: supersedes ?? [],
       ttlDays: ttl_days ?? null,
       value: normalizeValue(shape.value),
     },
@@ -94,7 +116,8 @@ export const createMemory = {
   summary: 'Create a memory',
   description:
     'Stores one thing that you learned about a user. The value is tidied on the way in: lists lose blanks and ' +
-    'duplicates, days and times get one form. The answer is sent once the memory is on disk.',
+    'duplicates, days and times get one form. The answer is sent once the memory is on disk. What was wrong or is no longer ' +
+    'true is named in `supersedes`, and gone with the same step.',
   headers: {
     'Idempotency-Key':
       'Makes a retry safe: within 24 hours, the same key with the same body gets the first answer again and creates nothing.',
@@ -116,6 +139,14 @@ export const createMemory = {
         ttl_days: 30,
         value_json: ['no peanuts', 'nothing above 50 euros'],
       },
+      'a correction': {
+        user_id: 'user_42',
+        scope: 'communication',
+        source: 'user_feedback',
+        source_ref: 'msg_1893',
+        supersedes: ['mem_01kbsm8v5e0000f3t9q2m7xw4c'],
+        value_json: { language: 'German' },
+      },
       'time windows': {
         user_id: 'user_42',
         scope: 'schedule',
@@ -136,5 +167,5 @@ export const createMemory = {
       expires_at: null,
     },
   }),
-  refusals: ['idempotency_conflict', 'idempotency_mismatch', 'memory_limit_reached'],
+  refusals: ['memory_not_found', 'idempotency_conflict', 'idempotency_mismatch', 'memory_limit_reached'],
 } satisfies ApiOperation

@@ -49,6 +49,19 @@ export function optionalNumber(options: {
   return Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'], ...options }))
 }
 
+/** Text of which an optional list may hold only these, each once. */
+export function optionalChoices<const Name extends string>(names: readonly Name[], description: string) {
+  return Type.Optional(
+    Type.Unsafe<readonly Name[] | null>({
+      type: ['array', 'null'],
+      items: { enum: [...names] },
+      minItems: 1,
+      uniqueItems: true,
+      description,
+    }),
+  )
+}
+
 export const classList = Type.Unsafe<readonly PurposeClass[]>({ type: 'array', items: { enum: [...purposeClasses] } })
 
 /** Null: whatever the policy allows. */

@@ -15,7 +15,10 @@ import {
 import { showSession, signIn, signOut } from './console/session.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
 import { showUsage } from './console/usage.ts'
+import { readContext } from './context.ts'
 import type { ApiOperation, ConsoleOperation } from './contract.ts'
+import { deleteMemory, forgetEntry } from './correct-memory.ts'
+import { createMemories } from './create-memories.ts'
 import { createMemory } from './create-memory.ts'
 import { checkPolicy, showPolicy } from './policy.ts'
 import { continueRead, readMemory, revokeRead } from './read-memory.ts'
@@ -23,9 +26,13 @@ import { continueRead, readMemory, revokeRead } from './read-memory.ts'
 /** For programs with a key. */
 export const apiOperations = {
   createMemory,
+  createMemories,
   readMemory,
+  readContext,
   continueRead,
   revokeRead,
+  forgetEntry,
+  deleteMemory,
   showPolicy,
   checkPolicy,
 } satisfies Readonly<Record<string, ApiOperation>>

@@ -1,14 +1,19 @@
 /** Reading for a purpose, reading on with the token of a read, and ending what it allows. */
 import Type, { type Static } from 'typebox'
 import { lengthLimits } from '../limits.ts'
+import { type IncludeName, includeNames } from '../memory/included.ts'
 import type { Scope } from '../memory/scopes.ts'
+import { sources } from '../memory/sources.ts'
 import { bodyCheck } from '../wire/check-body.ts'
 import { type Parsed, refusedFields } from '../wire/parse-body.ts'
+import { contextResult } from './context.ts'
 import { type ApiOperation, answer, parsedRequest } from './contract.ts'
 import {
   anyMembers,
   closed,
   notBlank,
+  nullableText,
+  optionalChoices,
   optionalNumber,
   optionalText,
   purpose,
@@ -30,6 +35,10 @@ const readMemoryRequest = Type.Object(
       exclusiveMinimum: 0,
       description: 'Only memories created within this many days; fractions count.',
     }),
+    include: optionalChoices(
+      includeNames,
+      'What the answer has beside the merged memories: where each entry comes from, and each domain merged by itself.',
+    ),
   },
   closed,
 )
@@ -39,7 +48,27 @@ const tokenRequest = Type.Object(
   closed,
 )
 
-const readResult = Type.Object({
+const provenanceRecord = Type.Object({
+  path: Type.String({ description: 'A JSON pointer into summary_struct.' }),
+  memory_ids: Type.Array(Type.String(), { description: 'The memories that say so, newest first, 20 at most.' }),
+  source: Type.Enum([...sources], {
+    description: 'Of the one that decides: the newest that was not inferred, if any.',
+  }),
+  source_ref: nullableText('Where that one was said.'),
+  domain: nullableText('Its domain.'),
+  created_at: timestamp('When it was created.'),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'In this entry alone.' }),
+  overrode: Type.Array(Type.String(), { description: 'The memories that said otherwise, newest first, 20 at most.' }),
+})
+
+const mergedDomain = Type.Object({
+  domain: nullableText('Its name; null: memories without one.'),
+  summary_text: Type.String(),
+  summary_struct: Type.Unsafe<object>({ type: 'object', ...anyMembers }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+})
+
+export const readResult = Type.Object({
   summary_text: Type.String({ description: 'The sections of the result, counted.' }),
   summary_struct: Type.Unsafe<object>({
     type: 'object',
@@ -48,6 +77,15 @@ const readResult = Type.Object({
     description: 'All memories merged into one, by section.',
   }),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Rises with agreement, falls with contradiction.' }),
+  provenance: Type.Optional(
+    Type.Array(provenanceRecord, { description: 'Where it is included: one record for each entry of the struct.' }),
+  ),
+  provenance_truncated: Type.Optional(
+    Type.Literal(true, { description: 'Only where there would be more than 32 MiB of provenance: some is missing.' }),
+  ),
+  domains: Type.Optional(
+    Type.Array(mergedDomain, { description: 'Where they are included: each domain merged by itself, by name.' }),
+  ),
   revocation_token: Type.String({ description: 'Continues or revokes this read.' }),
   expires_at: timestamp('When the token expires.'),
 })
@@ -63,6 +101,7 @@ export interface ReadMemoryCommand {
   readonly domain: string | null
   readonly purpose: string
   readonly maxAgeDays: number | null
+  readonly include: readonly IncludeName[]
 }
 
 export interface TokenCommand {
@@ -75,10 +114,17 @@ const checkToken = bodyCheck(tokenRequest)
 function parseReadMemory(body: unknown): Parsed<ReadMemoryCommand> {
   const errors = checkRead(body)
   if (errors.length > 0) return refusedFields(errors)
-  const { user_id, scope, domain, purpose, max_age_days } = body as Static<typeof readMemoryRequest>
+  const { user_id, scope, domain, purpose, max_age_days, include } = body as Static<typeof readMemoryRequest>
   return {
     ok: true,
-    value: { userId: user_id, scope, domain: domain ?? null, purpose, maxAgeDays: max_age_days ?? null },
+    value: {
+      userId: user_id,
+      scope,
+      domain: domain ?? null,
+      purpose,
+      maxAgeDays: max_age_days ?? null,
+      include: include ?? [],
+    },
   }
 }
 
@@ -114,6 +160,12 @@ export const readMemory = {
         purpose: 'find a free slot for a meeting',
         max_age_days: 90,
       },
+      'with where it comes from': {
+        user_id: 'user_42',
+        scope: 'communication',
+        purpose: 'write an answer in the language of the user',
+        include: ['provenance', 'domains'],
+      },
     },
     parseReadMemory,
   ),
@@ -137,11 +189,11 @@ export const continueRead = {
   capability: 'memory',
   summary: 'Continue a read',
   description:
-    'Repeats an earlier read with its token, its purpose and its filters, on the memories of this moment and under ' +
-    'the policy of this moment. The token stays the same and lives no longer.',
+    'Repeats an earlier read or context with its token, its purpose, its filters and whatever it was asked to include, on the ' +
+    'memories of this moment and under the policy of this moment. The token stays the same and lives no longer.',
   request: parsedRequest(tokenRequest, exampleToken, parseToken),
-  answer: answer(200, 'The merged memories, as they are now.', {
-    schema: readResult,
+  answer: answer(200, 'The merged memories, or the context, as they are now.', {
+    schema: Type.Union([readResult, contextResult]),
     example: {
       summary_text: 'Likes: 3, Dislikes: 1, Settings: 1',
       summary_struct: {

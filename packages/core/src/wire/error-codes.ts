@@ -1,4 +1,4 @@
-import { bodyKibibytesMax } from '../limits.ts'
+import { batchKibibytesMax, bodyKibibytesMax } from '../limits.ts'
 
 /**
  * The one table of error codes: the status each is sent with, and when. A refused API key has none: that 401 is `detail`
@@ -19,6 +19,7 @@ export const errorCodes = {
   cross_site_request: { status: 403, when: 'The request does not come from a page of the console itself.' },
   not_permitted: { status: 403, when: 'The role of the person who is signed in does not allow it.' },
   not_found: { status: 404, when: 'There is nothing at this path, or nothing that you may see.' },
+  memory_not_found: { status: 404, when: 'No such memory exists in your project, or it is gone.' },
   token_not_found: { status: 404, when: 'No such token exists in your project.' },
   method_not_allowed: { status: 405, when: 'The path exists, the method does not. `Allow` names those that do.' },
   request_timeout: { status: 408, when: 'The request took too long to arrive.' },
@@ -29,7 +30,10 @@ export const errorCodes = {
   },
   conflict: { status: 409, when: 'It contradicts what is there by now. The message says what.' },
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },
-  payload_too_large: { status: 413, when: `The body is larger than ${bodyKibibytesMax} KiB.` },
+  payload_too_large: {
+    status: 413,
+    when: `The body is larger than ${bodyKibibytesMax} KiB, or that of a batch than ${batchKibibytesMax} KiB.`,
+  },
   unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
   host_not_allowed: {
     status: 421,

@@ -47,6 +47,9 @@ export const fieldRules = {
   combiningMarks: ({ max }: { max: number }) => `must not have more than ${max} combining marks in a row`,
 
   // Of memories.
+  entryNeeded: ({ section }: { section: string }) => `is required for section ${section}`,
+  entryOther: ({ section, needed }: { section: string; needed: string }) =>
+    `must not be given for section ${section}, which is told by its ${needed}`,
   windowMembers: () => 'must be an object with day, start and end',
   ruleOrWindow: () => 'must be a string, or an object with day, start and end',
   idempotencyKey: ({ max }: { max: number }) => `must be 1 to ${max} printable characters without spaces`,

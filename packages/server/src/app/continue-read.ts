@@ -1,13 +1,11 @@
-import type { Refusal, TokenCommand } from '@ambit/core'
-import type { NewAuditEntry } from '../storage/port/audit.ts'
+import type { AnswerShape, Refusal, TokenCommand } from '@ambit/core'
 import type { Grant } from '../storage/port/grants.ts'
-import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
-import { findGrant, grantFacts } from './find-grant.ts'
-import { askGate, countedClasses, type GateDecision, gateRefusal } from './gate.ts'
-import { memoryFilter } from './memory-filter.ts'
+import { findGrant } from './find-grant.ts'
+import { openScopes } from './read-context.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
+/** A read or a context once more, as it was asked for, on what is there and what is allowed by now. */
 export async function continueRead(
   deps: Needs<'grants' | 'audit'>,
   caller: Caller,
@@ -19,40 +17,41 @@ export async function continueRead(
   if ('refusal' in found) return refuse(found.refusal)
 
   const { grant } = found
-  const gate = await askGate(deps, caller, grant)
-  const record = (outcome: string): NewAuditEntry =>
-    auditEntry(deps, caller, {
-      ...grantFacts(grant),
-      atMs: nowMs,
-      action: 'continue_read',
-      outcome,
-      purposeClasses: gate.reading.classes,
-      policyVersion: gate.policyVersion,
-    })
+  const { context } = grant
+  const looks = (context?.scopes ?? [grant.scope]).map((scope) => ({ ...grant, scope }))
+  const refusal = endOf(grant, nowMs)
+  const occasion = { atMs: nowMs, action: 'continue_read', grantId: grant.id, refusal } as const
+  const opened = await openScopes(deps, caller, looks, occasion)
+  if ('refusal' in opened) return refuse(opened.refusal)
 
-  const refusal = refusalFor(grant, gate, nowMs)
-  const classes = countedClasses(gate)
-  deps.onDecision({ key: caller.key, scope: grant.scope, classes, refusal: refusal?.code ?? null })
-  if (refusal) {
-    await deps.store.audit.record(record(refusal.code))
-    return refuse(refusal)
-  }
-
-  const { beforeLargeRead } = caller
-  const use = { filter: memoryFilter(grant, nowMs), audit: record('ok'), beforeLargeRead }
-  const merged = await deps.store.grants.use(tokenHash, use)
+  const members = await deps.store.grants.use(tokenHash, {
+    ...opened.view,
+    furtherViews: opened.furtherViews,
+    shape: shapeOf(grant),
+    beforeLargeRead: caller.beforeLargeRead,
+  })
   // Revoked since it was found: the step that records the use is the one that decides.
-  if (merged === null) {
-    await deps.store.audit.record(record(tokenRevoked.code))
+  if (members === null) {
+    const late = opened.judged.filter((look) => look.refusal === null)
+    await Promise.all(late.map(({ recordAs }) => deps.store.audit.record(recordAs(tokenRevoked.code))))
     return refuse(tokenRevoked)
   }
-  return { ok: true, value: readResult(merged, revocationToken, grant.expiresAtMs) }
+  const { expiresAtMs } = grant
+  return {
+    ok: true,
+    value: readResult(members, { token: revocationToken, expiresAtMs, ...(context && { denied: opened.denied }) }),
+  }
 }
 
-function refusalFor(grant: Grant, gate: GateDecision, nowMs: number): Refusal | null {
+function shapeOf({ context, include }: Grant): AnswerShape {
+  if (context === null) return { kind: 'read', include }
+  const { charactersMax, focus } = context
+  return { kind: 'context', charactersMax, focus }
+}
+
+function endOf(grant: Grant, nowMs: number): Refusal | null {
   if (grant.revokedAtMs !== null) return tokenRevoked
-  if (nowMs >= grant.expiresAtMs) return tokenExpired
-  return gateRefusal(grant, gate)
+  return nowMs >= grant.expiresAtMs ? tokenExpired : null
 }
 
 const tokenRevoked = {

@@ -3,51 +3,45 @@ import {
   canonicalJson,
   type JsonValue,
   type MemoryCreated,
-  memoryEntries,
   type Refusal,
   type Scope,
+  storedBytes,
 } from '@ambit/core'
-import type { IdempotencyClaim, NewMemory, ScopeLimits } from '../storage/port/memories.ts'
+import type { IdempotencyClaim, NewMemory, ScopeLimits, Superseded } from '../storage/port/memories.ts'
 import { dayMs, isoTimestamp } from '../time/time-units.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
+import { idempotencyTtlMs, onceAtATime, otherBody, type RequestClaim } from './idempotent.ts'
+import { memoryNotFound } from './memory-not-found.ts'
 
 export async function createMemory(
   deps: Needs<'memories'>,
   caller: Caller,
   { command, idempotencyKey }: { command: CreateMemoryCommand; idempotencyKey: string | null },
 ): Promise<Outcome<MemoryCreated>> {
-  if (idempotencyKey === null) return store(deps, caller, { command, claim: null })
-
-  const { environment, projectId } = caller.key.tenant
+  if (idempotencyKey === null) return storeMemory(deps, caller, { command, claim: null })
   const fingerprint = deps.hashSecret(canonicalJson(command as unknown as JsonValue))
-  const flight = `${projectId}/${environment}/${idempotencyKey}`
-  const twin = deps.inFlight.get(flight)
-  if (twin !== undefined) return twin === fingerprint ? refuse(twinInFlight) : refuse(otherBody)
-  deps.inFlight.set(flight, fingerprint)
-  try {
-    return await store(deps, caller, { command, claim: { key: idempotencyKey, fingerprint } })
-  } finally {
-    deps.inFlight.delete(flight)
-  }
+  const claim = { key: idempotencyKey, fingerprint }
+  return onceAtATime(deps, caller, claim, () => storeMemory(deps, caller, { command, claim }))
 }
 
-async function store(
+export async function storeMemory(
   deps: Needs<'memories'>,
   caller: Caller,
-  input: { command: CreateMemoryCommand; claim: Pick<IdempotencyClaim, 'key' | 'fingerprint'> | null },
+  input: { command: CreateMemoryCommand; claim: RequestClaim | null },
 ): Promise<Outcome<MemoryCreated>> {
-  const { ttlDays, value, ...command } = input.command
+  const { ttlDays, value, supersedes, ...command } = input.command
   const createdAtMs = deps.clock()
   const valueJson = JSON.stringify(value)
   const memory: NewMemory = {
     ...command,
     valueJson,
-    bytes: Math.max(Buffer.byteLength(valueJson), entryBytesMin * memoryEntries(value)),
+    bytes: storedBytes(value, valueJson),
     id: deps.newId('mem'),
     tenant: caller.key.tenant,
     createdAtMs,
     expiresAtMs: ttlDays === null ? null : createdAtMs + Math.round(ttlDays * dayMs),
+    claimKey: input.claim?.key ?? null,
   }
   const created = describe(memory)
   const claim: IdempotencyClaim | null = input.claim && {
@@ -55,15 +49,19 @@ async function store(
     response: JSON.stringify(created),
     expiresAtMs: createdAtMs + idempotencyTtlMs,
   }
-  const audit = auditEntry(deps, caller, {
-    atMs: createdAtMs,
-    action: 'create_memory',
-    outcome: 'ok',
-    userId: memory.userId,
-    scope: memory.scope,
-    domain: memory.domain,
-  })
-  const outcome = await deps.store.memories.create(memory, audit, claim, deps.scopeLimits)
+  const { userId, scope, domain } = memory
+  const about = { atMs: createdAtMs, outcome: 'ok', userId, scope }
+  const [firstOld, ...furtherOld] = supersedes
+  const superseded: Superseded | null =
+    firstOld === undefined
+      ? null
+      : {
+          ids: [firstOld, ...furtherOld],
+          audit: auditEntry(deps, caller, { ...about, action: 'supersede_memory' }),
+        }
+  const audit = auditEntry(deps, caller, { ...about, action: 'create_memory', domain })
+  const limits = deps.scopeLimits
+  const outcome = await deps.store.memories.create(memory, audit, claim, { limits, superseded })
   switch (outcome.kind) {
     case 'created':
       return { ok: true, value: created }
@@ -71,8 +69,14 @@ async function store(
       return { ok: true, value: JSON.parse(outcome.response) as MemoryCreated }
     case 'mismatch':
       return refuse(otherBody)
+    case 'superseded_missing':
+      return refuse(
+        memoryNotFound(
+          'One of the memories in supersedes does not exist in this user and scope, or is gone. Nothing was changed.',
+        ),
+      )
     case 'limit_reached':
-      return refuse(limitReached(memory.scope, outcome.of, deps.scopeLimits[outcome.of]))
+      return refuse(limitReached(scope, outcome.of, limits[outcome.of]))
   }
 }
 
@@ -96,18 +100,3 @@ function limitReached(scope: Scope, of: keyof ScopeLimits, limit: number): Refus
     details: { scope, of, limit },
   }
 }
-
-const idempotencyTtlMs = dayMs
-
-/** Merging takes time for each entry as well as for each byte, so that many small ones count for more than they hold. */
-const entryBytesMin = 64
-
-const twinInFlight = {
-  code: 'idempotency_conflict',
-  message: 'A request with this Idempotency-Key is still in flight. Try again in a moment.',
-} as const
-
-const otherBody = {
-  code: 'idempotency_mismatch',
-  message: 'This Idempotency-Key was used before with another body. Use a new key for a new memory.',
-} as const

@@ -1,21 +1,19 @@
-import type { MergedAnswer } from '@ambit/core'
+import type { DeniedScope } from '@ambit/core'
+import type { Answer } from '../storage/port/grants.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 
-/** What a read answers with. The struct is JSON already: it may be long, and is only passed on. */
+/** What a read or a context answers with. Its members are JSON already: they may be long, and are only passed on. */
 export interface ReadResult {
-  readonly summary_text: string
-  readonly summary_struct: MergedAnswer['summaryStruct']
-  readonly confidence: number
+  readonly members: Answer
+  /** Of a context: the scopes that were not opened. */
+  readonly denied?: readonly DeniedScope[]
   readonly revocation_token: string
   readonly expires_at: string
 }
 
-export function readResult(merged: MergedAnswer, token: string, expiresAtMs: number): ReadResult {
-  return {
-    summary_text: merged.summaryText,
-    summary_struct: merged.summaryStruct,
-    confidence: merged.confidence,
-    revocation_token: token,
-    expires_at: isoTimestamp(expiresAtMs),
-  }
+export function readResult(
+  members: Answer,
+  { token, expiresAtMs, denied }: { token: string; expiresAtMs: number; denied?: readonly DeniedScope[] },
+): ReadResult {
+  return { members, ...(denied && { denied }), revocation_token: token, expires_at: isoTimestamp(expiresAtMs) }
 }

@@ -59,15 +59,17 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       const caller = await judge(request, reply)
       if (!caller) return reply
-      const limit = caller.key.rateLimitPerMinute ?? rateLimitPerMinute
-      if (limit !== null) {
-        const state = await limiter.count(caller.key.id, limit)
-        reply.headers(rateLimitHeaders(state, deps.clock()))
-        if (state.isExceeded) return sendRefusal(reply, limitReached(limit))
-      }
+      const refusal = await count(caller, 1, reply)
+      if (refusal) return sendRefusal(reply, refusal)
       const bytes = bodyBytes(request)
       if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
       return undefined
+    },
+
+    /** For a request that counts as several; throws when there are not so many left. */
+    async countFurther(caller: Caller, requests: number, reply: FastifyReply): Promise<void> {
+      const refusal = await count(caller, requests, reply)
+      if (refusal) throw new RequestRefused(refusal)
     },
 
     /** When the body is there: waits for the key's turn. */
@@ -81,6 +83,14 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
       if (request.isJudgedWhole && request.caller) enter(request.caller)
       else judge(request, reply).then((caller) => caller && enter(caller), done)
     },
+  }
+
+  async function count({ key }: Caller, requests: number, reply: FastifyReply): Promise<Refusal | null> {
+    const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
+    if (limit === null) return null
+    const state = await limiter.count(key.id, limit, requests)
+    reply.headers(rateLimitHeaders(state, deps.clock()))
+    return state.isExceeded ? limitReached(limit) : null
   }
 
   async function turnAtLargeAnswers(keyId: string, reply: FastifyReply): Promise<void> {
@@ -104,10 +114,11 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
 }
 
 /** As far as it is known before it comes. */
-function bodyBytes({ headers }: FastifyRequest): number {
+function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
-  if (length === undefined) return encoding === undefined ? 0 : bodyBytesMax
-  return Math.min(Number(length), bodyBytesMax)
+  const { bodyLimit = bodyBytesMax } = routeOptions
+  if (length === undefined) return encoding === undefined ? 0 : bodyLimit
+  return Math.min(Number(length), bodyLimit)
 }
 
 function limitReached(limit: number): Refusal {

@@ -1,8 +1,9 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
-import { bodyKibibytesMax, errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
+import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
+import { bodyBytesMax } from './json-body.ts'
 
 /** Thrown where a request cannot go on and no use case has been reached yet. */
 export class RequestRefused extends Error {
@@ -33,7 +34,7 @@ export function sendUnauthorized(reply: FastifyReply, message: string): FastifyR
 /** What happened inside goes to the log, under the id that the caller also has; the answer says nothing of it. */
 export function errorReplies(log: BoundedLog) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request)
     if (errorCodes[refusal.code].status >= 500) {
       log.write(kindOf(error), (logger) => logger.error({ err: error, requestId: request.id }, refusal.code))
     }
@@ -46,7 +47,8 @@ function kindOf(error: Error): string {
   return `${error.name} ${error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''}`.slice(0, 200)
 }
 
-function refusalOf(error: FastifyError | Error): Refusal {
+function refusalOf(error: FastifyError | Error, { routeOptions }: FastifyRequest): Refusal {
+  if ((error as FastifyError).code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error instanceof RequestRefused) return error.refusal
   if (error instanceof OutcomeUnknown) return outcomeUnknown
   if (error instanceof StoreUnavailable) return unavailable
@@ -73,11 +75,12 @@ const internalError: Refusal = {
 
 export const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
 
+function tooLarge(bytesMax = bodyBytesMax): Refusal {
+  const max = bytesMax >= 1 << 20 ? `${bytesMax >> 20} MiB` : `${bytesMax >> 10} KiB`
+  return { code: 'payload_too_large', message: `The body must be at most ${max}.` }
+}
+
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'payload_too_large',
-    message: `The body must be at most ${bodyKibibytesMax} KiB.`,
-  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',
     message: 'Content-Type must be application/json.',

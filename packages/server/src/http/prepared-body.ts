@@ -13,24 +13,20 @@ export class PreparedBody {
   }
 }
 
-/** The body of a read's answer. Its struct is JSON already, and is put in its place. */
-export function readResultBody(result: ReadResult): PreparedBody {
-  const { summary_text, summary_struct, confidence, revocation_token, expires_at } = result
-  const before = `{"summary_text":${JSON.stringify(summary_text)},"summary_struct":`
-  const after =
-    `,"confidence":${confidence},"revocation_token":${JSON.stringify(revocation_token)},` +
-    `"expires_at":${JSON.stringify(expires_at)}}`
-  if (typeof summary_struct === 'string') return new PreparedBody(before + summary_struct + after)
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)]
+/** The body of a read's answer. Most of it is JSON already, and is put in its place. */
+export function readResultBody({ members, ...further }: ReadResult): PreparedBody {
+  const after = `,${JSON.stringify(further).slice(1)}`
+  if (typeof members === 'string') return new PreparedBody(`{${members}${after}`)
+  const [head, tail] = [Buffer.from('{'), Buffer.from(after)]
   return new PreparedBody({
-    bytes: head.length + summary_struct.length + tail.length,
-    stream: Readable.from(pieces(head, summary_struct, tail), { objectMode: false, highWaterMark: pieceBytes }),
+    bytes: head.length + members.length + tail.length,
+    stream: Readable.from(pieces(head, members, tail), { objectMode: false, highWaterMark: pieceBytes }),
   })
 }
 
-function* pieces(head: Buffer, struct: Uint8Array, tail: Buffer): Generator<Buffer> {
+function* pieces(head: Buffer, members: Uint8Array, tail: Buffer): Generator<Buffer> {
   yield head
-  const bytes = Buffer.from(struct.buffer, struct.byteOffset, struct.byteLength)
+  const bytes = Buffer.from(members.buffer, members.byteOffset, members.byteLength)
   for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes)
   yield tail
 }

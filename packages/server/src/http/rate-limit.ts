@@ -8,8 +8,8 @@ export interface RateLimitState {
 }
 
 export interface RateLimiter {
-  /** Counts a request of this key. */
-  count(keyId: string, limitPerMinute: number): RateLimitState | Promise<RateLimitState>
+  /** Counts a request of this key, or one that counts as several: then all of them, or none when there are not so many left. */
+  count(keyId: string, limitPerMinute: number, requests?: number): RateLimitState | Promise<RateLimitState>
   /**
    * Requests of their current windows by key, without counting one. A key that is absent has made none; one that has
    * more than its limit has asked for more.
@@ -28,15 +28,15 @@ export function isCurrent({ resetsAtMs }: { readonly resetsAtMs: number }, nowMs
 export function createRateLimiter(clock: () => number) {
   const windows = new Map<string, { resetsAtMs: number; count: number }>()
   return {
-    count(keyId: string, limit: number): RateLimitState {
+    count(keyId: string, limit: number, requests = 1): RateLimitState {
       const nowMs = clock()
       let window = windows.get(keyId)
       if (!window || !isCurrent(window, nowMs)) {
         window = { resetsAtMs: nowMs + windowMs, count: 0 }
         windows.set(keyId, window)
       }
-      const isExceeded = window.count >= limit
-      if (!isExceeded) window.count++
+      const isExceeded = window.count + requests > limit
+      if (!isExceeded) window.count += requests
       return { limit, remaining: Math.max(0, limit - window.count), resetsAtMs: window.resetsAtMs, isExceeded }
     },
     async used(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

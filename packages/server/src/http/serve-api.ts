@@ -1,6 +1,6 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
 import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDeps, Outcome } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
@@ -38,7 +38,9 @@ export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
     app.route({
       method: operation.method,
       url: operation.path,
-      onRequest: admission.admit,
+      ...(operation.bodyKibibytesMax && { bodyLimit: operation.bodyKibibytesMax * 1024 }),
+      // `DELETE /memory/read` is no memory of that name.
+      onRequest: operation.path.includes(':') ? [leaveToOthers, admission.admit] : admission.admit,
       preHandler: admission.takeTurn,
       async handler(request, reply) {
         const { caller } = request
@@ -50,6 +52,8 @@ export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
           const input = isLarge ? await parseLargeBody?.(name, bytes, caller.key.id) : undefined
           const parsed = parseOperationRequest(operation, request, input)
           if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
+          const beyondOne = (operation.countsAs?.(parsed.value.input as never) ?? 1) - 1
+          if (beyondOne > 0) await admission.countFurther(caller, beyondOne, reply)
           return send(reply, operation, await handle(deps, caller, parsed.value))
         } finally {
           scheduler.leave(caller.key.id)
@@ -62,6 +66,16 @@ export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
       },
     })
   }
+}
+
+const otherPaths = new Set<string>(Object.values(apiOperations).map(({ path }) => path))
+
+/** What another operation has at this very path is not found here: the answer then names its methods. */
+async function leaveToOthers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const [path = ''] = request.url.split('?', 1)
+  if (!otherPaths.has(path)) return undefined
+  reply.callNotFound()
+  return reply
 }
 
 function send(reply: FastifyReply, { answer }: ApiOperation, outcome: Outcome<unknown>): FastifyReply {

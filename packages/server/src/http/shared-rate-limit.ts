@@ -48,23 +48,23 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
     return renewal
   }
 
-  async function count(keyId: string, limit: number): Promise<RateLimitState> {
+  async function count(keyId: string, limit: number, requests = 1): Promise<RateLimitState> {
     let window = windows.get(keyId)
     for (;;) {
       const isOver = !window || !isCurrent(window, clock())
-      if (window && !isOver && window.inHand > 0) break
+      if (window && !isOver && window.inHand >= requests) break
       // Used up, by everybody: nothing more until the window ends.
       if (window && !isOver && window.used >= limit) {
-        return { limit, remaining: 0, resetsAtMs: window.resetsAtMs, isExceeded: true }
+        return { limit, remaining: window.inHand, resetsAtMs: window.resetsAtMs, isExceeded: true }
       }
-      waiting.set(keyId, (waiting.get(keyId) ?? 0) + 1)
+      waiting.set(keyId, (waiting.get(keyId) ?? 0) + requests)
       try {
         window = await renew(keyId, limit)
       } finally {
-        waiting.set(keyId, (waiting.get(keyId) ?? 1) - 1)
+        waiting.set(keyId, (waiting.get(keyId) ?? requests) - requests)
       }
     }
-    window.inHand--
+    window.inHand -= requests
     const remaining = Math.max(0, limit - window.used + window.inHand)
     return { limit, remaining, resetsAtMs: window.resetsAtMs, isExceeded: false }
   }

@@ -1,25 +1,49 @@
 /** Reads of so much that selecting and merging it would hold others up: a thread of their own does a few at a time. */
-import type { MergedAnswer } from '@ambit/core'
+import type { AnswerShape, ForgettableEntry } from '@ambit/core'
 import { type FairThread, type FairThreadOptions, startFairThread } from '../concurrency/fair-thread.ts'
 import type { InvolvedMemories } from './port/audit.ts'
+import type { Answer, GrantUse } from './port/grants.ts'
 import type { MemoryFilter } from './port/memories.ts'
 import { StoreUnavailable } from './port/store-unavailable.ts'
 
+export type LargeJob =
+  | { readonly kind: 'read'; readonly filters: readonly MemoryFilter[]; readonly shape: AnswerShape }
+  | { readonly kind: 'find'; readonly filter: MemoryFilter; readonly entry: ForgettableEntry }
+
+/** What was read, and for each filter what it showed. */
 export interface LargeRead {
-  readonly answer: MergedAnswer
-  readonly seen: InvolvedMemories
+  readonly answer: Answer
+  readonly seen: readonly InvolvedMemories[]
 }
 
-export type LargeReads = FairThread<MemoryFilter, LargeRead>
+/** A memory that speaks of an entry, and what is left of it without; null: nothing. */
+export interface SpeakingMemory {
+  readonly id: string
+  readonly before: string
+  readonly left: string | null
+}
+
+export interface LargeReads {
+  read(owner: string, use: Pick<GrantUse, 'filter' | 'furtherViews' | 'shape'>): Promise<LargeRead>
+  /** Those that speak of an entry, oldest first. */
+  find(owner: string, filter: MemoryFilter, entry: ForgettableEntry): Promise<readonly SpeakingMemory[]>
+  close(): Promise<void>
+}
+
+export const plainRead: AnswerShape = { kind: 'read', include: [] }
 
 export function startLargeReads(options: Omit<FairThreadOptions, 'failure'>): LargeReads {
-  return startFairThread({
+  const thread: FairThread<LargeJob, unknown> = startFairThread({
     ...options,
     failure: (reason) => new StoreUnavailable(`a large read failed: ${reason}`),
   })
-}
-
-/** What of an answer is handed over rather than copied. */
-export function transferredBytes({ answer }: LargeRead): readonly ArrayBuffer[] {
-  return typeof answer.summaryStruct === 'string' ? [] : [answer.summaryStruct.buffer as ArrayBuffer]
+  return {
+    read(owner, { filter, furtherViews = [], shape = plainRead }) {
+      const filters = [filter, ...furtherViews.map((view) => view.filter)]
+      return thread.run(owner, { kind: 'read', filters, shape }) as Promise<LargeRead>
+    },
+    find: (owner, filter, entry) =>
+      thread.run(owner, { kind: 'find', filter, entry }) as Promise<readonly SpeakingMemory[]>,
+    close: thread.close,
+  }
 }

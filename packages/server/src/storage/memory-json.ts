@@ -2,44 +2,66 @@
  * Memories as the JSON text that a merge takes them in. One text of all of them is made and parsed sooner than each by
  * itself, and PostgreSQL makes it where they are.
  */
-import type { Memory } from '@ambit/core'
+import type { Memory, ToldMemory } from '@ambit/core'
 import type { SqlRow } from './tables/columns.ts'
 
 /**
- * Each field, the column that it comes from, and how that is written: `word` is text in which nothing has to be escaped,
- * `json` is JSON already.
+ * How a column is written: `word` is text in which nothing has to be escaped, `text` any text or null, `json` is JSON
+ * already.
  */
-const fields: { readonly [Field in keyof Memory]-?: readonly [column: string, form: 'word' | 'number' | 'json'] } = {
+type Form = 'word' | 'text' | 'number' | 'json'
+type Fields<M> = { readonly [Field in keyof M]-?: readonly [column: string, form: Form] }
+
+const fields: Fields<Memory> = {
   id: ['id', 'word'],
   source: ['source', 'word'],
   createdAtMs: ['created_at', 'number'],
   value: ['value', 'json'],
 }
 
-const parts = Object.entries(fields).map(([field, [column, form]], index) => {
-  const quote = form === 'word' ? '"' : ''
-  return { column, before: `${index === 0 ? '{' : ','}"${field}":${quote}`, after: quote }
-})
+const toldFields: Fields<ToldMemory> = { ...fields, domain: ['domain', 'text'], sourceRef: ['source_ref', 'text'] }
 
-/** In the order in which `memoriesJson` takes them. */
-export const memoryJsonColumns: string = parts.map(({ column }) => column).join(', ')
-
-export const memoryIdAt: number = parts.findIndex(({ column }) => column === 'id')
-
-/** Made from rows of these columns. */
-export function memoriesJson(rows: readonly SqlRow[]): string {
-  const memories = rows.map((row) => {
-    let json = ''
-    for (let at = 0; at < parts.length; at++) {
-      const { before, after } = parts[at] as (typeof parts)[number]
-      json += before + row[at] + after
-    }
-    return `${json}}`
-  })
-  return `[${memories.join(',')}]`
+export interface MemoryJson {
+  /** In the order in which `text` takes them; the id is the first. */
+  readonly columns: string
+  /** A list, made from rows of these columns. */
+  readonly text: (rows: readonly SqlRow[]) => string
+  /** One memory, as an expression of PostgreSQL. */
+  readonly sql: string
 }
 
-/** The same as an expression of SQL, for one memory. */
-export const memoryJsonSql: string = `${parts
-  .map(({ column, before, after }) => `'${before}' || ${column}${after === '' ? '' : ` || '${after}'`}`)
-  .join(' || ')} || '}'`
+/** What a merge needs. */
+export const memoryJson: MemoryJson = memoryJsonOf(fields)
+/** Everything that is told of memories beside what they say. */
+export const toldMemoryJson: MemoryJson = memoryJsonOf(toldFields)
+
+export function idsOf(rows: readonly SqlRow[]): readonly string[] {
+  return rows.map((row) => row[0] as string)
+}
+
+function memoryJsonOf(fields: Readonly<Record<string, readonly [string, Form]>>): MemoryJson {
+  const parts = Object.entries(fields).map(([field, [column, form]], index) => {
+    const quote = form === 'word' ? '"' : ''
+    return { column, before: `${index === 0 ? '{' : ','}"${field}":${quote}`, after: quote, isText: form === 'text' }
+  })
+  return {
+    columns: parts.map(({ column }) => column).join(', '),
+    text(rows) {
+      const memories = rows.map((row) => {
+        let json = ''
+        for (let at = 0; at < parts.length; at++) {
+          const { before, after, isText } = parts[at] as (typeof parts)[number]
+          json += before + (isText ? JSON.stringify(row[at]) : row[at]) + after
+        }
+        return `${json}}`
+      })
+      return `[${memories.join(',')}]`
+    },
+    sql: `${parts
+      .map(({ column, before, after, isText }) => {
+        const value = isText ? `coalesce(to_json(${column})::text, 'null')` : column
+        return `'${before}' || ${value}${after === '' ? '' : ` || '${after}'`}`
+      })
+      .join(' || ')} || '}'`,
+  }
+}

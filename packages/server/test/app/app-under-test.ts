@@ -114,7 +114,16 @@ export async function remember(
 ): Promise<MemoryCreated> {
   const { likes = ['ramen'], ttlDays = null, domain = null, scope = 'preferences' } = different
   const value = { shape: 'likes_dislikes', likes, dislikes: [], settings: {} } as const
-  const command = { userId: 'user_1', scope, domain, source: 'explicit_user_input', ttlDays, value } as const
+  const command = {
+    userId: 'user_1',
+    scope,
+    domain,
+    source: 'explicit_user_input',
+    ttlDays,
+    value,
+    sourceRef: null,
+    supersedes: [],
+  } as const
   return expectOk(await createMemory(deps, caller, { command, idempotencyKey: null }))
 }
 
@@ -124,7 +133,7 @@ export async function read(
   different: { maxAgeDays?: number; domain?: string; purpose?: string; scope?: Scope } = {},
 ): Promise<Outcome<ReadResult>> {
   const { maxAgeDays = null, domain = null, purpose = 'recommendation', scope = 'preferences' } = different
-  return readMemory(deps, caller, { userId: 'user_1', scope, domain, purpose, maxAgeDays })
+  return readMemory(deps, caller, { userId: 'user_1', scope, domain, purpose, maxAgeDays, include: [] })
 }
 
 export function expectOk<T>(outcome: Outcome<T>): T {
@@ -137,6 +146,14 @@ export function codeOf(outcome: Outcome<unknown>): string {
   return outcome.ok ? 'ok' : outcome.refusal.code
 }
 
-export function likesOf({ summary_struct }: ReadResult): unknown {
-  return JSON.parse(String(summary_struct)).likes
+/** The answer as its caller gets it. */
+export function bodyOf({
+  members,
+  ...further
+}: ReadResult): Record<string, unknown> & { summary_struct: { likes: unknown } } {
+  return { ...JSON.parse(`{${members}}`), ...further }
+}
+
+export function likesOf(result: ReadResult): unknown {
+  return bodyOf(result).summary_struct.likes
 }

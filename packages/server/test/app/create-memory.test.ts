@@ -17,6 +17,8 @@ const command: CreateMemoryCommand = {
   domain: null,
   source: 'system',
   ttlDays: null,
+  sourceRef: null,
+  supersedes: [],
   value: { shape: 'likes_dislikes', likes: ['ramen'], dislikes: [], settings: {} },
 }
 const other: CreateMemoryCommand = { ...command, ttlDays: 1 }

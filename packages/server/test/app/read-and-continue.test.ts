@@ -8,6 +8,7 @@ import { setPolicy } from '../../src/app/set-policy.ts'
 import { atTheMachine } from '../storage/sample-rows.ts'
 import {
   type AppUnderTest,
+  bodyOf,
   codeOf,
   dayMs,
   expectOk,
@@ -135,7 +136,7 @@ describe('a memory', () => {
     app.time.nowMs = createdAtMs + 1.5 * dayMs - 1
     assert.deepEqual(likesOf(expectOk(await read(app.deps, caller))), ['ramen'])
     app.time.nowMs = createdAtMs + 1.5 * dayMs
-    const late = expectOk(await read(app.deps, caller))
+    const late = bodyOf(expectOk(await read(app.deps, caller)))
     assert.deepEqual([late.summary_text, late.confidence], ['No memories found.', 0])
     assert.equal(codeOf(await continued(caller, revocation_token)), 'token_expired')
   })

@@ -1,11 +1,11 @@
 /** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
 import { createHash } from 'node:crypto'
-import type { MemoryValue, MergedAnswer, Scope } from '@ambit/core'
+import type { MemoryValue, Scope } from '@ambit/core'
 import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
 import type { AuditEntry, InvolvedMemories } from '../../src/storage/port/audit.ts'
-import type { Grant } from '../../src/storage/port/grants.ts'
+import type { Answer, Grant } from '../../src/storage/port/grants.ts'
 import type { ApiKey, KeyRotation } from '../../src/storage/port/keys.ts'
 import type { IdempotencyClaim, MemoryFilter, NewMemory } from '../../src/storage/port/memories.ts'
 import type { Store } from '../../src/storage/port/store.ts'
@@ -60,6 +60,8 @@ export function memoryOf(
     source: 'explicit_user_input',
     createdAtMs: startMs,
     expiresAtMs: null,
+    sourceRef: null,
+    claimKey: null,
     ...different,
   }
 }
@@ -140,6 +142,8 @@ export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
     domain: null,
     maxAgeDays: null,
     purpose: 'recommendation',
+    include: [],
+    context: null,
     issuedAtMs: startMs,
     expiresAtMs: startMs + 86_400_000,
     revokedAtMs: null,
@@ -172,7 +176,7 @@ export function see(
   tenant: Tenant,
   filter: Partial<MemoryFilter> = {},
   audit: AuditEntry = auditOf(tenant),
-): Promise<MergedAnswer> {
+): Promise<Answer> {
   return store.grants.issue(grantOf(tenant), newHash(), { filter: filterOf(tenant, filter), audit })
 }
 
@@ -185,12 +189,17 @@ export async function seenIds(
 }
 
 /** The ids of the memories that an answer was made of, as long as they are of `memoryOf`. */
-export function likedIds(answer: MergedAnswer | null): readonly string[] {
+export function likedIds(answer: Answer | null): readonly string[] {
   return answer ? structOf(answer).likes : []
 }
 
-export function structOf({ summaryStruct }: MergedAnswer): { readonly likes: readonly string[]; settings?: unknown } {
-  return JSON.parse(typeof summaryStruct === 'string' ? summaryStruct : new TextDecoder().decode(summaryStruct))
+export function structOf(answer: Answer): { readonly likes: readonly string[]; settings?: unknown } {
+  return membersOf(answer).summary_struct as { readonly likes: readonly string[]; settings?: unknown }
+}
+
+/** The members of an answer, by their names. */
+export function membersOf(answer: Answer): Readonly<Record<string, unknown>> {
+  return JSON.parse(`{${typeof answer === 'string' ? answer : new TextDecoder().decode(answer)}}`)
 }
 
 /** A grant in the store and its token's hash. */

@@ -6,6 +6,8 @@ import { describe } from 'node:test'
 import type { Store } from '../../src/storage/port/store.ts'
 import { describeAttempts } from './contract/attempts.ts'
 import { describeAudit } from './contract/audit.ts'
+import { describeContexts } from './contract/contexts.ts'
+import { describeCorrections } from './contract/corrections.ts'
 import { describeDurability } from './contract/durability.ts'
 import { describeGrants } from './contract/grants.ts'
 import { describeIdempotency } from './contract/idempotency.ts'
@@ -49,6 +51,8 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeLimits(stores)
     describeIdempotency(stores)
     describeGrants(stores)
+    describeContexts(stores)
+    describeCorrections(stores)
     describeAudit(stores)
     describeOwnerActs(stores)
     describePeople(stores)

@@ -8,6 +8,7 @@ import { ownerActs } from './0005-owner-acts.ts'
 import { knownDevices } from './0006-known-devices.ts'
 import { endSessions } from './0007-end-sessions.ts'
 import { secondFactor } from './0008-second-factor.ts'
+import { memoryCorrection } from './0009-memory-correction.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -19,6 +20,7 @@ const steps = [
   knownDevices,
   endSessions,
   secondFactor,
+  memoryCorrection,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -8,7 +8,11 @@ import type { Tenant } from './tenant.ts'
 
 export type AuditAction =
   | 'create_memory'
+  | 'supersede_memory'
+  | 'delete_memory'
+  | 'forget_entry'
   | 'read_memory'
+  | 'read_context'
   | 'continue_read'
   | 'revoke_read'
   | 'create_project'

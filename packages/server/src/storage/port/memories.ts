@@ -1,8 +1,8 @@
-import type { Memory, Scope } from '@ambit/core'
+import type { ForgettableEntry, Scope, ToldMemory } from '@ambit/core'
 import type { NewAuditEntry } from './audit.ts'
 import type { Tenant } from './tenant.ts'
 
-export interface NewMemory extends Omit<Memory, 'value'> {
+export interface NewMemory extends Omit<ToldMemory, 'value'> {
   /** What it holds, as JSON. */
   readonly valueJson: string
   /** What it counts with against the limit of its user and scope. */
@@ -10,8 +10,9 @@ export interface NewMemory extends Omit<Memory, 'value'> {
   readonly tenant: Tenant
   readonly userId: string
   readonly scope: Scope
-  readonly domain: string | null
   readonly expiresAtMs: number | null
+  /** The Idempotency-Key of its request, whose claim is emptied with it; null: there was none. */
+  readonly claimKey: string | null
 }
 
 export interface MemoryFilter {
@@ -47,6 +48,21 @@ export type CreateMemoryOutcome =
   | { readonly kind: 'replayed'; readonly response: string }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'limit_reached'; readonly of: keyof ScopeLimits }
+  /** One of those that it was to take the place of is not there. */
+  | { readonly kind: 'superseded_missing' }
+
+/** Memories of the same user and scope that a new one takes the place of, in one step with it. */
+export interface Superseded {
+  readonly ids: readonly [string, ...string[]]
+  readonly audit: NewAuditEntry
+}
+
+export interface CreateMemoryOptions {
+  readonly superseded?: Superseded | null
+  readonly limits?: ScopeLimits
+}
+
+export type ClaimOutcome = 'claimed' | 'mismatch'
 
 /** Memories can be read through a grant only: there is no way to see them that does not leave a record. */
 export interface MemoryStore {
@@ -54,6 +70,15 @@ export interface MemoryStore {
     memory: NewMemory,
     audit: NewAuditEntry,
     claim: IdempotencyClaim | null,
-    limits?: ScopeLimits,
+    options?: CreateMemoryOptions,
   ): Promise<CreateMemoryOutcome>
+  /** Claims a key for a request of several steps, each of which has a claim of its own; again with the same body: nothing. */
+  claim(tenant: Tenant, claim: IdempotencyClaim, nowMs: number): Promise<ClaimOutcome>
+  /** False when it does not exist, or has expired by now. The record learns whose it was. */
+  delete(tenant: Tenant, memoryId: string, audit: NewAuditEntry): Promise<boolean>
+  /**
+   * Takes an entry out of every memory that a filter shows and that speaks of it, and deletes those that say nothing else; returns
+   * their ids, oldest first. Where there are very many, some at a time, each step with a record of its own.
+   */
+  forget(filter: MemoryFilter, entry: ForgettableEntry, newAudit: () => NewAuditEntry): Promise<readonly string[]>
 }

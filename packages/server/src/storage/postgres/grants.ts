@@ -1,8 +1,9 @@
-import type { MergedAnswer } from '@ambit/core'
-import { mergedAnswer } from '@ambit/core/merged-answer'
+import { answerMembers } from '@ambit/core/answer-members'
 import type { QueryResultRow } from 'pg'
-import type { InvolvedMemories, NewAuditEntry } from '../port/audit.ts'
-import type { Grant, GrantUse } from '../port/grants.ts'
+import { plainRead } from '../large-reads.ts'
+import { memoryJson } from '../memory-json.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import type { Answer, Grant, GrantUse } from '../port/grants.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
@@ -10,7 +11,7 @@ import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, t
 import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
 import { auditRow, recordedAct, recordsFrom } from './audit.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
-import { type Batch, listOf, parametersOf, type Statement, unnestOf } from './statement.ts'
+import { type Batch, listOf, type Statement, unnestOf } from './statement.ts'
 
 export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
   return {
@@ -24,7 +25,7 @@ export function findGrant({ projectId, environment }: Tenant, tokenHash: string)
 }
 
 const grantInput = prefixed('grant_', newGrant)
-const auditInput = prefixed('audit_', auditEntry)
+export const auditInput = prefixed('audit_', auditEntry)
 const issueInput = record<{ filter: MemoryFilter; grant: NewGrant; audit: NewAuditEntry }>()({
   filter: filterInput,
   grant: grantInput,
@@ -42,31 +43,36 @@ const eachInItsPartition = (input: Columns<unknown>) => ({
 })
 
 /** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
-const smallReadBytesMax = 16 * 1024
+export const smallReadBytesMax = 16 * 1024
+
+/** What the user of a look has in its scope. */
+export const bytesSeen = `coalesce((
+  SELECT bytes FROM ambit.memory_totals
+  WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope
+), 0)`
 
 /** Those of an input that are small enough, by the total of their user and scope. */
 const small = (input: string): string => `
-  sized AS MATERIALIZED (
-    SELECT ${input}.*, coalesce((
-      SELECT bytes FROM ambit.memory_totals
-      WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope
-    ), 0) <= ${smallReadBytesMax} AS is_small FROM ${input}
-  ), small AS MATERIALIZED (SELECT * FROM sized WHERE is_small)`
+  sized AS MATERIALIZED (SELECT ${input}.*, ${bytesSeen} <= ${smallReadBytesMax} AS is_small FROM ${input}),
+  small AS MATERIALIZED (SELECT * FROM sized WHERE is_small)`
 
-const recordSeen = recordsFrom(`${listOf(auditInput)}, ${listOf(auditMemories)}`, 'FROM small JOIN seen USING (n)')
+export const recordSeen = recordsFrom(
+  `${listOf(auditInput)}, ${listOf(auditMemories)}`,
+  'FROM small JOIN seen USING (n)',
+)
 
 /** `large`, and nothing has been recorded, when there is too much to be merged where it arrives. */
-function toAnswer({ is_small, scope, memories }: QueryResultRow): MergedAnswer | 'large' {
-  return is_small ? mergedAnswer(scope, JSON.parse(memories)) : 'large'
+function toAnswer({ is_small, scope, memories }: QueryResultRow): Answer | 'large' {
+  return is_small ? answerMembers(plainRead, new Map([[scope, JSON.parse(memories)]])) : 'large'
 }
 
-/** Reads, records and grants, of as many requests as have come together. */
-export const issueGrants: Batch<MergedAnswer | 'large'> = {
+/** Plain reads, their records and grants, of as many requests as have come together. */
+export const issueGrants: Batch<Answer | 'large'> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
       SELECT * FROM ${unnestOf(issueInput)} WITH ORDINALITY AS input (${listOf(issueInput)}, n)
-    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueInput.names.length + 1)}
+    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueInput.names.length + 1, memoryJson)}
     ), granted AS (
       INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${listOf(grantInput)} FROM small
     ), recorded AS (
@@ -81,8 +87,8 @@ export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: Gra
   return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit })
 }
 
-/** Uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
-export const useGrants: Batch<MergedAnswer | 'large' | null> = {
+/** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
+export const useGrants: Batch<Answer | 'large' | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
@@ -91,7 +97,7 @@ export const useGrants: Batch<MergedAnswer | 'large' | null> = {
       SELECT input.* FROM input CROSS JOIN LATERAL (
         SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
       ) AS active
-    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useInput.names.length + 1)}
+    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useInput.names.length + 1, memoryJson)}
     ), recorded AS (
       ${recordSeen}
     )
@@ -103,40 +109,6 @@ export const useGrants: Batch<MergedAnswer | 'large' | null> = {
 
 export function useRow(tokenHash: string, { filter, audit }: GrantUse): SqlRow {
   return toRow(useInput, { filter, tokenHash, audit })
-}
-
-/** The record of what has been read elsewhere. */
-type Seen = { readonly audit: NewAuditEntry; readonly seen: InvolvedMemories }
-const seenRecord = record<Seen>()({ audit: auditEntry, seen: auditMemories })
-
-const issueForSeenText = `
-  WITH granted AS (INSERT INTO ambit.grants (${listOf(newGrant)}) VALUES (${parametersOf(newGrant, 1)}))
-  ${recordsFrom(parametersOf(seenRecord, newGrant.names.length + 1))}`
-
-/** A grant and its first use, for a large read that has been made elsewhere. */
-export function issueGrantForSeen(grant: Grant, tokenHash: string, seen: Seen): Statement<void> {
-  return {
-    name: 'issue-grant-for-seen',
-    text: issueForSeenText,
-    values: [...toRow(newGrant, { ...grant, tokenHash }), ...toRow(seenRecord, seen)],
-    result: () => undefined,
-  }
-}
-
-const useForSeenText = `
-  WITH active AS (SELECT FROM ambit.grants WHERE token_hash = $1 AND revoked_at IS NULL), recorded AS (
-    ${recordsFrom(parametersOf(seenRecord, 2), 'FROM active')}
-  )
-  SELECT EXISTS (SELECT FROM active) AS is_active`
-
-/** The same for a further use; false when the grant has been revoked since. */
-export function useGrantForSeen(tokenHash: string, seen: Seen): Statement<boolean> {
-  return {
-    name: 'use-grant-for-seen',
-    text: useForSeenText,
-    values: [tokenHash, ...toRow(seenRecord, seen)],
-    result: ([row]) => row?.is_active === true,
-  }
 }
 
 const revokeText = `

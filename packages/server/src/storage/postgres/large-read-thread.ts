@@ -1,11 +1,10 @@
 /** The thread that reads and merges what would hold up the thread that answers. It has connections of its own. */
 import { workerData } from 'node:worker_threads'
-import { mergedAnswer } from '@ambit/core/merged-answer'
 import type { Client } from 'pg'
 import { doJobs } from '../../concurrency/do-jobs.ts'
-import { involvedMemories } from '../involved-memories.ts'
-import { type LargeRead, transferredBytes } from '../large-reads.ts'
-import { memoriesJson, memoryIdAt } from '../memory-json.ts'
+import { doLargeJob, transferredBytes } from '../large-job.ts'
+import type { LargeJob } from '../large-reads.ts'
+import { type MemoryJson, memoryJson, toldMemoryJson } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import type { SqlRow } from '../tables/columns.ts'
 import { connectToPrimary } from './connect.ts'
@@ -17,16 +16,11 @@ import { enterTenant } from './transaction.ts'
 const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
 const idle: Client[] = []
 
-doJobs(read, transferredBytes)
+const texts = new Map([memoryJson, toldMemoryJson].map((json) => [json, selectMemories(json)]))
 
-async function read(filter: MemoryFilter): Promise<LargeRead> {
-  const rows = await select(filter)
-  const answer = mergedAnswer(filter.scope, JSON.parse(memoriesJson(rows)))
-  const summaryStruct = new TextEncoder().encode(answer.summaryStruct)
-  return { answer: { ...answer, summaryStruct }, seen: involvedMemories(rows.map((row) => row[memoryIdAt] as string)) }
-}
+doJobs((job: LargeJob) => doLargeJob(job, select), transferredBytes)
 
-async function select(filter: MemoryFilter): Promise<readonly SqlRow[]> {
+async function select(filter: MemoryFilter, json: MemoryJson): Promise<readonly SqlRow[]> {
   const client = idle.pop() ?? (await newClient())
   try {
     // Sent together, in a transaction behind row-level security like every other look at memories.
@@ -34,7 +28,7 @@ async function select(filter: MemoryFilter): Promise<readonly SqlRow[]> {
     const [, , { rows }] = await Promise.all([
       client.query(`BEGIN READ ONLY; ${settingsOfTransaction}`),
       client.query(text, values as string[]),
-      client.query({ text: selectMemories, values: [...filterRow(filter)], rowMode: 'array' }),
+      client.query({ text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' }),
       client.query('COMMIT'),
     ])
     idle.push(client)

@@ -1,4 +1,4 @@
-import { memoryJsonColumns, memoryJsonSql } from '../memory-json.ts'
+import type { MemoryJson } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import { type Columns, prefixed, type SqlRow, toRow } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
@@ -20,13 +20,13 @@ function isSeen(of: (column: (typeof filterColumns.names)[number]) => string): s
 }
 
 /** For one filter, whose row is its parameters. */
-export const selectMemories: string = `
-  SELECT ${memoryJsonColumns} FROM ambit.memories
-  WHERE ${isSeen((column) => {
+export function selectMemories({ columns }: MemoryJson): string {
+  const isShown = isSeen((column) => {
     const at = filterColumns.names.indexOf(column)
     return `$${at + 1}::${filterColumns.types[at]}`
-  })}
-  ORDER BY id`
+  })
+  return `SELECT ${columns} FROM ambit.memories WHERE ${isShown} ORDER BY id`
+}
 
 export function filterRow(filter: MemoryFilter): SqlRow {
   return toRow(filterColumns, filter)
@@ -39,13 +39,13 @@ export function filterRow(filter: MemoryFilter): SqlRow {
  * for is said twice, the second time in a form that PostgreSQL prunes by before it starts: the partitions of nobody are
  * not even opened, and opening all 64 takes ten times as long as reading from one.
  */
-export function seenBy(input: string, firstSlot: number): string {
+export function seenBy(input: string, firstSlot: number, { columns, sql }: MemoryJson): string {
   return `
     SELECT n, ${memoriesOf('ids')}, '[' || coalesce(memories, '') || ']' AS memories
     FROM ${input} CROSS JOIN LATERAL (
-      SELECT array_agg(id) AS ids, string_agg(${memoryJsonSql}, ',') AS memories
+      SELECT array_agg(id) AS ids, string_agg(${sql}, ',') AS memories
       FROM (
-        SELECT ${memoryJsonColumns} FROM ambit.memories
+        SELECT ${columns} FROM ambit.memories
         WHERE ${isSeen((column) => `f_${column}`)} AND user_key IN (${keySlots(firstSlot)})
         ORDER BY id OFFSET 0
       ) AS oldest_first

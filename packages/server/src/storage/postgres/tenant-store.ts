@@ -1,22 +1,17 @@
 /** What belongs to one tenant: it runs in the tenant's transactions, behind row-level security. */
+import { forgetInSteps } from '../forget-in-steps.ts'
 import type { LargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import { type CreateMemoryOutcome, defaultScopeLimits } from '../port/memories.ts'
+import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
-import { createClaimedMemory, insertMemories, memoryInputRow } from './create-memories.ts'
-import {
-  findGrant,
-  issueGrantForSeen,
-  issueGrants,
-  issueRow,
-  revokeGrant,
-  useGrantForSeen,
-  useGrants,
-  useRow,
-} from './grants.ts'
+import { insertMemories, memoryInputRow } from './create-memories.ts'
+import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
+import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
+import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
+import { deleteMemory, forgetEntry } from './memory-removal.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
 export function tenantStore(
@@ -25,34 +20,44 @@ export function tenantStore(
 ): Pick<Store, 'memories' | 'grants' | 'audit'> {
   return {
     memories: {
-      async create(memory, audit, claim, limits = defaultScopeLimits): Promise<CreateMemoryOutcome> {
+      async create(memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) {
+        const turn = turnOf(audit, memory.valueJson.length)
         const row = memoryInputRow(memory, audit, limits)
-        if (!claim) return tenants.add(turnOf(audit, memory.valueJson.length), insertMemories, row)
-        const claimed = (): Promise<CreateMemoryOutcome | null> =>
-          tenants.run(turnOf(audit, memory.valueJson.length), createClaimedMemory(row, memory.tenant, claim))
-        const outcome = (await claimed()) ?? (await claimed())
-        if (!outcome) throw new StoreUnavailable('an idempotency claim came and went')
-        return outcome
+        if (!claim && !superseded) return tenants.add(turn, insertMemories, row)
+        const created = { row, tenant: memory.tenant, claim, superseded }
+        return secondTry(() => tenants.run(turn, createMemoryAlone(created)))
       },
+      claim: (tenant, claim, nowMs) =>
+        secondTry(() => tenants.run({ tenant, owner: '', bytes: 0 }, claimRequest(tenant, claim, nowMs))),
+      delete: (tenant, memoryId, audit) => tenants.run(turnOf(audit), deleteMemory(tenant, memoryId, audit)),
+      forget: (filter, entry, newAudit) =>
+        forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
+          const bytes = speaking.reduce((sum, { before }) => sum + before.length, 0)
+          return tenants.run(turnOf(audit, bytes), forgetEntry(filter, speaking, audit))
+        }),
     },
     grants: {
       find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
       async issue(grant, tokenHash, use) {
-        const { audit, filter } = use
-        const small = await tenants.add(turnOf(audit), issueGrants, issueRow(grant, tokenHash, use))
+        const turn = turnOf(use.audit)
+        const small = await (isPlain(use)
+          ? tenants.add(turn, issueGrants, issueRow(grant, tokenHash, use))
+          : tenants.run(turn, issueGrantWithViews(grant, tokenHash, use)))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
-        await tenants.run(turnOf(audit), issueGrantForSeen(grant, tokenHash, { audit, seen }))
+        const { answer, seen } = await largeReads.read(turn.owner, use)
+        await tenants.run(turn, issueGrantForSeen(grant, tokenHash, { use, seen }))
         return answer
       },
       async use(tokenHash, use) {
-        const { audit, filter } = use
-        const small = await tenants.add(turnOf(audit), useGrants, useRow(tokenHash, use))
+        const turn = turnOf(use.audit)
+        const small = await (isPlain(use)
+          ? tenants.add(turn, useGrants, useRow(tokenHash, use))
+          : tenants.run(turn, useGrantWithViews(tokenHash, use)))
         if (small !== 'large') return small
         await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
-        return (await tenants.run(turnOf(audit), useGrantForSeen(tokenHash, { audit, seen }))) ? answer : null
+        const { answer, seen } = await largeReads.read(turn.owner, use)
+        return (await tenants.run(turn, useGrantForSeen(tokenHash, { use, seen }))) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
     },
@@ -62,6 +67,13 @@ export function tenantStore(
       listDecisions: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listDecisions(tenant, page)),
     },
   }
+}
+
+/** Once more where a twin in another process came in between. */
+async function secondTry<Outcome>(claimed: () => Promise<Outcome | null>): Promise<Outcome> {
+  const outcome = (await claimed()) ?? (await claimed())
+  if (outcome === null) throw new StoreUnavailable('an idempotency claim came and went')
+  return outcome
 }
 
 /** What is done for a key takes the key's turn. */

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { MergedAnswer } from '@ambit/core'
+import type { AnswerShape } from '@ambit/core'
 import { involvedMemories } from '../involved-memories.ts'
+import { plainRead } from '../large-reads.ts'
 import type { InvolvedMemories } from '../port/audit.ts'
-import type { Grant } from '../port/grants.ts'
+import type { Grant, GrantUse } from '../port/grants.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { grant as columns, grants, newGrant } from '../tables/grants.ts'
-import { auditWrites } from './audit.ts'
+import { auditRow, auditWrites } from './audit.ts'
+import { filterRow } from './memories.ts'
 import { memoryBytes, memorySelection, type Selection } from './memory-selection.ts'
 import { insertInto, listOf, prepareLists } from './sql.ts'
 
@@ -31,8 +33,17 @@ export function grantWrites(db: DatabaseSync) {
   const selectMemories = memorySelection(db)
   const bytesOf = memoryBytes(db)
   /** Null: too much to be read here, where everybody's writes wait. */
-  const readSmall = (filter: SqlRow): Selection | null =>
-    bytesOf(filter) > smallReadBytesMax ? null : selectMemories(filter)
+  const readSmall = ({ views, shape }: ViewRows): Selection | null => {
+    const bytes = views.reduce((sum, { filter }) => sum + bytesOf(filter), 0)
+    if (bytes > smallReadBytesMax) return null
+    return selectMemories(
+      views.map(({ filter }) => filter),
+      shape,
+    )
+  }
+  const recordViews = (views: ViewRows['views'], seen: readonly InvolvedMemories[]): void => {
+    for (const [index, { audit }] of views.entries()) recordAudit(audit, seen[index])
+  }
   const insert = db.prepare(insertInto(grants, newGrant))
   const findActive = db.prepare('SELECT 1 FROM grants WHERE token_hash = ? AND revoked_at IS NULL')
   const revoke = db.prepare(
@@ -40,30 +51,30 @@ export function grantWrites(db: DatabaseSync) {
   )
   return {
     /** `large`, and nothing is recorded, when there is too much to be read here. */
-    issueGrant({ grant, filter, audit }: { grant: SqlRow; filter: SqlRow; audit: SqlRow }): MergedAnswer | 'large' {
-      const selection = readSmall(filter)
+    issueGrant(use: { grant: SqlRow } & ViewRows): string | 'large' {
+      const selection = readSmall(use)
       if (!selection) return 'large'
-      insert.run(...grant)
-      recordAudit(audit, involvedMemories(selection.ids))
+      insert.run(...use.grant)
+      recordViews(use.views, selection.ids.map(involvedMemories))
       return selection.answer
     },
     /** The record of a large read, which has been made elsewhere. */
-    issueGrantForSeen({ grant, audit, seen }: { grant: SqlRow; audit: SqlRow; seen: InvolvedMemories }): void {
-      insert.run(...grant)
-      recordAudit(audit, seen)
+    issueGrantForSeen(use: { grant: SqlRow; seen: readonly InvolvedMemories[] } & ViewRows): void {
+      insert.run(...use.grant)
+      recordViews(use.views, use.seen)
     },
     /** Null when the grant has been revoked. */
-    useGrant(use: { tokenHash: string; filter: SqlRow; audit: SqlRow }): MergedAnswer | 'large' | null {
+    useGrant(use: { tokenHash: string } & ViewRows): string | 'large' | null {
       if (!findActive.get(use.tokenHash)) return null
-      const selection = readSmall(use.filter)
+      const selection = readSmall(use)
       if (!selection) return 'large'
-      recordAudit(use.audit, involvedMemories(selection.ids))
+      recordViews(use.views, selection.ids.map(involvedMemories))
       return selection.answer
     },
     /** False when the grant has been revoked since. */
-    useGrantForSeen(use: { tokenHash: string; audit: SqlRow; seen: InvolvedMemories }): boolean {
+    useGrantForSeen(use: { tokenHash: string; seen: readonly InvolvedMemories[] } & ViewRows): boolean {
       if (!findActive.get(use.tokenHash)) return false
-      recordAudit(use.audit, use.seen)
+      recordViews(use.views, use.seen)
       return true
     },
     revokeGrant({ tokenHash, revokedAtMs, audit }: { tokenHash: string; revokedAtMs: number; audit: SqlRow }): number {
@@ -73,6 +84,17 @@ export function grantWrites(db: DatabaseSync) {
       return row.revoked_at as number
     },
   }
+}
+
+/** What is looked at, with the record of each, and what is to become of it. */
+export interface ViewRows {
+  readonly views: readonly { readonly filter: SqlRow; readonly audit: SqlRow }[]
+  readonly shape: AnswerShape
+}
+
+export function viewRows({ filter, audit, furtherViews = [], shape = plainRead }: GrantUse): ViewRows {
+  const views = [{ filter, audit }, ...furtherViews]
+  return { views: views.map((view) => ({ filter: filterRow(view.filter), audit: auditRow(view.audit) })), shape }
 }
 
 export function grantRow(grant: Grant, tokenHash: string): SqlRow {

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { involvedMemories } from '../involved-memories.ts'
-import type { CreateMemoryOutcome, IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
+import type {
+  ClaimOutcome,
+  CreateMemoryOutcome,
+  IdempotencyClaim,
+  MemoryFilter,
+  NewMemory,
+  ScopeLimits,
+} from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import {
@@ -11,10 +18,12 @@ import {
   memoryFilter,
 } from '../tables/memories.ts'
 import { auditWrites } from './audit.ts'
+import { memoryRemoval, type RemovableMemory } from './memory-removal.ts'
 import { insertInto } from './sql.ts'
 
 export function memoryWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
+  const { findRemovable, remove } = memoryRemoval(db)
   const total = db.prepare(
     'SELECT memories, bytes FROM memory_totals WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ?',
   )
@@ -24,31 +33,53 @@ export function memoryWrites(db: DatabaseSync) {
   // An expired claim that the sweep has not reached yet gives way.
   const putClaim = db.prepare(insertInto(idempotencyClaims, claimColumns, 'INSERT OR REPLACE'))
   const insert = db.prepare(insertInto(memories, memoryColumns))
+
+  function earlierClaim(claim: SqlRow, nowMs: number): { readonly response: string } | 'mismatch' | null {
+    const { tenant, key, fingerprint } = claimColumns.take(claim, 0)
+    const earlier = findClaim.get(tenant.projectId, tenant.environment, key, nowMs)
+    if (!earlier) return null
+    // One that was emptied, because what it was made for is gone, fits every body.
+    const isSame = earlier.fingerprint === fingerprint || earlier.fingerprint === ''
+    return isSame ? { response: earlier.response as string } : 'mismatch'
+  }
+
   return {
     createMemory(args: {
       memory: SqlRow
       audit: SqlRow
       claim: SqlRow | null
+      superseded: { readonly ids: readonly string[]; readonly audit: SqlRow } | null
       limits: ScopeLimits
     }): CreateMemoryOutcome {
+      const { limits, superseded } = args
       const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.take(args.memory, 0)
-      const { projectId, environment } = tenant
-      if (args.claim) {
-        const { key, fingerprint } = claimColumns.take(args.claim, 0)
-        const earlier = findClaim.get(projectId, environment, key, createdAtMs)
-        if (earlier) {
-          return earlier.fingerprint === fingerprint
-            ? { kind: 'replayed', response: earlier.response as string }
-            : { kind: 'mismatch' }
-        }
+      const earlier = args.claim && earlierClaim(args.claim, createdAtMs)
+      if (earlier) return earlier === 'mismatch' ? { kind: 'mismatch' } : { kind: 'replayed', ...earlier }
+
+      const place = [tenant.projectId, tenant.environment, userId, scope] as const
+      const leaving: RemovableMemory[] = []
+      for (const old of superseded?.ids ?? []) {
+        const found = findRemovable([...place, old], createdAtMs)
+        if (!found) return { kind: 'superseded_missing' }
+        leaving.push(found)
       }
-      const stored = total.get(projectId, environment, userId, scope) as ScopeLimits | undefined
-      if (stored && stored.memories >= args.limits.memories) return { kind: 'limit_reached', of: 'memories' }
-      if ((stored?.bytes ?? 0) + bytes > args.limits.bytes) return { kind: 'limit_reached', of: 'bytes' }
+      const stored = (total.get(...place) as ScopeLimits | undefined) ?? { memories: 0, bytes: 0 }
+      const leavingBytes = leaving.reduce((sum, old) => sum + old.bytes, 0)
+      if (stored.memories - leaving.length >= limits.memories) return { kind: 'limit_reached', of: 'memories' }
+      if (stored.bytes - leavingBytes + bytes > limits.bytes) return { kind: 'limit_reached', of: 'bytes' }
+
+      for (const old of leaving) remove(tenant, old)
+      if (superseded) recordAudit(superseded.audit, involvedMemories([...superseded.ids].sort()))
       if (args.claim) putClaim.run(...args.claim)
       insert.run(...args.memory)
       recordAudit(args.audit, involvedMemories([id]))
       return { kind: 'created' }
+    },
+
+    claimRequest({ claim, nowMs }: { claim: SqlRow; nowMs: number }): ClaimOutcome {
+      const earlier = earlierClaim(claim, nowMs)
+      if (earlier === null) putClaim.run(...claim)
+      return earlier === 'mismatch' ? 'mismatch' : 'claimed'
     },
   }
 }

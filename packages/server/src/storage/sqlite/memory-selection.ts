@@ -1,38 +1,55 @@
-/** What a grant shows of a user's memories: merged for its holder, and their ids for the record. */
+/** What a grant shows of a user's memories: in the shape that was asked for, and their ids for the record. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { MergedAnswer, Scope } from '@ambit/core'
-import { mergedAnswer } from '@ambit/core/merged-answer'
-import { memoriesJson, memoryIdAt, memoryJsonColumns } from '../memory-json.ts'
+import type { AnswerShape, Scope } from '@ambit/core'
+import { answerMembers, needsToldMemories } from '@ambit/core/answer-members'
+import { idsOf, type MemoryJson, memoryJson, toldMemoryJson } from '../memory-json.ts'
 import { type SqlRow, valuesAt } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
 import { prepareLists } from './sql.ts'
 
 export interface Selection {
-  readonly answer: MergedAnswer & { readonly summaryStruct: string }
-  /** Oldest first. */
-  readonly ids: readonly string[]
+  readonly answer: string
+  /** For each filter, oldest first. */
+  readonly ids: readonly (readonly string[])[]
+}
+
+/** Filters are rows as `filterRow` makes them. */
+export function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson) => readonly SqlRow[] {
+  const prepared = new Map(
+    [memoryJson, toldMemoryJson].map((json) => [
+      json,
+      prepareLists(
+        db,
+        `SELECT ${json.columns} FROM memories
+        WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3 AND scope = ?4
+          AND (expires_at IS NULL OR expires_at > ?5)
+          AND (?6 IS NULL OR domain = ?6)
+          AND (?7 IS NULL OR created_at >= ?7)
+        ORDER BY id`,
+      ),
+    ]),
+  )
+  return (filter, json) => prepared.get(json)?.all(...filter) as unknown as readonly SqlRow[]
 }
 
 export function memorySelection(db: DatabaseSync) {
-  const select = prepareLists(
-    db,
-    `SELECT ${memoryJsonColumns} FROM memories
-    WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3 AND scope = ?4
-      AND (expires_at IS NULL OR expires_at > ?5)
-      AND (?6 IS NULL OR domain = ?6)
-      AND (?7 IS NULL OR created_at >= ?7)
-    ORDER BY id`,
-  )
-  /** The filter is a row as `filterRow` makes it. */
-  return (filter: SqlRow): Selection => {
-    const rows = select.all(...filter) as unknown as readonly SqlRow[]
-    const answer = mergedAnswer(filter[scopeAt] as Scope, JSON.parse(memoriesJson(rows)))
-    return { answer, ids: rows.map((row) => row[memoryIdAt] as string) }
+  const select = memoryRows(db)
+  return (filters: readonly SqlRow[], shape: AnswerShape): Selection => {
+    const json = needsToldMemories(shape) ? toldMemoryJson : memoryJson
+    const rows = filters.map((filter) => select(filter, json))
+    const memories = new Map(
+      filters.map((filter, index) => [scopeOf(filter), JSON.parse(json.text(rows[index] ?? []))]),
+    )
+    return { answer: answerMembers(shape, memories), ids: rows.map(idsOf) }
   }
 }
 
 const scopeAt = memoryFilter.names.indexOf('scope')
 const placeOf = valuesAt(memoryFilter, ['project_id', 'environment', 'user_id', 'scope'])
+
+function scopeOf(filter: SqlRow): Scope {
+  return filter[scopeAt] as Scope
+}
 
 /** How many bytes of values a user has in a scope, whatever a filter lets through of them. */
 export function memoryBytes(db: DatabaseSync): (filter: SqlRow) => number {

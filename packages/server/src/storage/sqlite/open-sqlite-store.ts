@@ -1,4 +1,5 @@
 import { coalescedLookups } from '../coalesced-lookups.ts'
+import { forgetInSteps } from '../forget-in-steps.ts'
 import { startLargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
@@ -7,11 +8,11 @@ import type { Store } from '../port/store.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
-import { grantReads, grantRow } from './grants.ts'
+import { grantReads, grantRow, viewRows } from './grants.ts'
 import { invitationReads, invitationRow } from './invitations.ts'
 import { keyReads, keyRow } from './keys.ts'
 import { knownDeviceReads } from './known-devices.ts'
-import { claimRow, filterRow, memoryRow } from './memories.ts'
+import { claimRow, memoryRow } from './memories.ts'
 import { passkeyReads } from './passkeys.ts'
 import { passwordResetReads, passwordResetRow } from './password-resets.ts'
 import { passwordReads } from './passwords.ts'
@@ -90,38 +91,47 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       history: async (projectId) => policies.policyHistory(projectId),
     },
     memories: {
-      create: (memory, audit, claim, limits = defaultScopeLimits) =>
+      create: (memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) =>
         writer.run(
           'createMemory',
           {
             memory: memoryRow(memory),
             audit: auditRow(audit),
             claim: claim && claimRow(memory.tenant, claim),
+            superseded: superseded && { ids: superseded.ids, audit: auditRow(superseded.audit) },
             limits,
           },
           { owner: actorText(audit.actor), bytes: memory.valueJson.length },
         ),
+      claim: (tenant, claim, nowMs) => writer.run('claimRequest', { claim: claimRow(tenant, claim), nowMs }),
+      delete: (tenant, memoryId, audit) =>
+        writer.run('deleteMemory', { tenant, memoryId, nowMs: audit.atMs, audit: auditRow(audit) }, turnOf(audit)),
+      forget: (filter, entry, newAudit) =>
+        forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
+          const ids = speaking.map(({ id }) => id)
+          return writer.run('forgetEntry', { filter, ids, entry, audit: auditRow(audit) }, turnOf(audit))
+        }),
     },
     grants: {
       find: async (tenant, tokenHash) => grants.findGrant(tenant, tokenHash),
-      async issue(grant, tokenHash, { filter, audit, beforeLargeRead }) {
-        const turn = turnOf(audit)
-        const rows = { grant: grantRow(grant, tokenHash), audit: auditRow(audit) }
-        const small = await writer.run('issueGrant', { ...rows, filter: filterRow(filter) }, turn)
+      async issue(grant, tokenHash, use) {
+        const turn = turnOf(use.audit)
+        const rows = { grant: grantRow(grant, tokenHash), ...viewRows(use) }
+        const small = await writer.run('issueGrant', rows, turn)
         if (small !== 'large') return small
-        await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
+        await use.beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(turn.owner, use)
         await writer.run('issueGrantForSeen', { ...rows, seen }, turn)
         return answer
       },
-      async use(tokenHash, { filter, audit, beforeLargeRead }) {
-        const turn = turnOf(audit)
-        const row = auditRow(audit)
-        const small = await writer.run('useGrant', { tokenHash, filter: filterRow(filter), audit: row }, turn)
+      async use(tokenHash, use) {
+        const turn = turnOf(use.audit)
+        const rows = { tokenHash, ...viewRows(use) }
+        const small = await writer.run('useGrant', rows, turn)
         if (small !== 'large') return small
-        await beforeLargeRead?.()
-        const { answer, seen } = await largeReads.run(actorText(audit.actor), filter)
-        return (await writer.run('useGrantForSeen', { tokenHash, audit: row, seen }, turn)) ? answer : null
+        await use.beforeLargeRead?.()
+        const { answer, seen } = await largeReads.read(turn.owner, use)
+        return (await writer.run('useGrantForSeen', { ...rows, seen }, turn)) ? answer : null
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
         writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }, turnOf(audit)),

@@ -6,7 +6,9 @@ import { checkpoint, rewriteIfSmall } from './checkpoint.ts'
 export interface Upkeep {
   /** Told what each step of a sweep has deleted. */
   noteSweep(options: SweepOptions, deleted: SweepCounts): void
-  /** To be called between transactions; checkpoints after the last step of a sweep. */
+  /** Told when somebody's memories were taken out: whoever did it is answered once they have left the log, too. */
+  noteErasure(answer: () => void): void
+  /** To be called between transactions; checkpoints after the last step of a sweep, and for those who wait for it. */
   betweenTransactions(): void
   /** For the end: leaves one file with nothing in it that was deleted, as far as others let it. */
   finish(): void
@@ -14,17 +16,48 @@ export interface Upkeep {
 
 /** A reader that held up a checkpoint is done by then. */
 const tryAgainMs = 1_000
+/** A checkpoint takes some flushes of the disk, which those who erase at the same time share. */
+const erasuresTogetherMs = 50
+/** What is committed is answered at last, also where somebody reads all the time. */
+const erasureWaitMaxMs = 2_000
 /** A service that stops waits no longer for a command-line tool that is reading. */
 const finishWaitMs = 1_000
 
-export function createUpkeep(db: DatabaseSync): Upkeep {
+export function createUpkeep(db: DatabaseSync, now: () => number = () => performance.now()): Upkeep {
   let hasDeleted = false
   let isSwept = false
   let retry: NodeJS.Timeout | undefined
+  let waiting: (() => void)[] = []
+  let waitingSinceMs = 0
+  let triedAtMs = Number.NEGATIVE_INFINITY
+  let erasure: NodeJS.Timeout | undefined
 
   function checkpointSoon(): void {
     clearTimeout(retry)
-    if (!checkpoint(db, 0)) retry = setTimeout(checkpointSoon, tryAgainMs).unref()
+    if (!tryCheckpoint()) retry = setTimeout(checkpointSoon, tryAgainMs).unref()
+  }
+
+  function tryCheckpoint(): boolean {
+    triedAtMs = now()
+    const isDone = checkpoint(db, 0)
+    if (isDone || now() - waitingSinceMs > erasureWaitMaxMs) answerWaiting()
+    return isDone
+  }
+
+  function answerWaiting(): void {
+    const answers = waiting
+    waiting = []
+    for (const answer of answers) answer()
+  }
+
+  /** Now, or when those who come within a moment can share it. */
+  function checkpointForErasures(): void {
+    clearTimeout(erasure)
+    if (waiting.length === 0) return
+    const dueInMs = triedAtMs + erasuresTogetherMs - now()
+    if (dueInMs <= 0 && tryCheckpoint()) return
+    if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, Math.max(1, dueInMs))
+    else retry = setTimeout(checkpointSoon, tryAgainMs).unref()
   }
 
   return {
@@ -33,18 +66,26 @@ export function createUpkeep(db: DatabaseSync): Upkeep {
       hasDeleted ||= counts.some((count) => count > 0)
       isSwept ||= counts.every((count) => count < limit)
     },
+    noteErasure(answer) {
+      hasDeleted = true
+      if (waiting.length === 0) waitingSinceMs = now()
+      waiting.push(answer)
+    },
     betweenTransactions() {
       if (isSwept) checkpointSoon()
       isSwept = false
+      checkpointForErasures()
     },
     finish() {
       clearTimeout(retry)
+      clearTimeout(erasure)
       try {
         if (hasDeleted) rewriteIfSmall(db)
         checkpoint(db, finishWaitMs)
       } catch {
         // Somebody else is writing, or the disk is full: nothing is lost, and the next start finds the log.
       }
+      answerWaiting()
     },
   }
 }

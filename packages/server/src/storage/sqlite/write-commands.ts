@@ -8,6 +8,7 @@ import { keyWrites } from './keys.ts'
 import { knownDeviceWrites } from './known-devices.ts'
 import { latestMomentWrites } from './latest-moment.ts'
 import { memoryWrites } from './memories.ts'
+import { memoryRemovalWrites } from './memory-removal.ts'
 import { passkeyWrites } from './passkeys.ts'
 import { passwordResetWrites } from './password-resets.ts'
 import { passwordWrites } from './passwords.ts'
@@ -27,6 +28,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...keyWrites(db),
     ...policyWrites(db),
     ...memoryWrites(db),
+    ...memoryRemovalWrites(db),
     ...grantWrites(db),
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit),

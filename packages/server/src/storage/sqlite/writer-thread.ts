@@ -6,7 +6,7 @@ import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWriteBatches } from './write-batches.ts'
-import { prepareWriteCommands, type WriteCommands, type WriteRequest } from './write-commands.ts'
+import { prepareWriteCommands, type WriteAnswer, type WriteCommands, type WriteRequest } from './write-commands.ts'
 
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
 const port = parentPort
@@ -25,7 +25,8 @@ port.on('message', async (first: Message) => {
   let isClosing = take(first)
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
-    port.postMessage(commitTogether(db, commands, batches.next()))
+    const erasing = new Set<number>()
+    answer(commitTogether(db, commands, noting(batches.next(), erasing)), erasing)
     upkeep.betweenTransactions()
     checkpoints.betweenTransactions()
   }
@@ -51,9 +52,45 @@ function take(message: Message): boolean {
   return false
 }
 
+let hasErased = false
+
+/** Notes which of the requests have taken memories out. */
+function* noting(requests: Iterable<WriteRequest>, erasing: Set<number>): Generator<WriteRequest, void, void> {
+  for (const request of requests) {
+    hasErased = false
+    yield request
+    if (hasErased) erasing.add(request.ticket)
+  }
+}
+
+/** At once; those who have taken memories out when these have left the log. */
+function answer(answers: readonly WriteAnswer[], erasing: ReadonlySet<number>): void {
+  if (erasing.size === 0) {
+    port.postMessage(answers)
+    return
+  }
+  port.postMessage(answers.filter(({ ticket }) => !erasing.has(ticket)))
+  const later = answers.filter(({ ticket }) => erasing.has(ticket))
+  upkeep.noteErasure(() => port.postMessage(later))
+}
+
 function withUpkeep(commands: WriteCommands): WriteCommands {
   return {
     ...commands,
+    createMemory(args) {
+      const outcome = commands.createMemory(args)
+      hasErased = args.superseded !== null && outcome.kind === 'created'
+      return outcome
+    },
+    deleteMemory(args) {
+      hasErased = commands.deleteMemory(args)
+      return hasErased
+    },
+    forgetEntry(args) {
+      const forgotten = commands.forgetEntry(args)
+      hasErased = forgotten.length > 0
+      return forgotten
+    },
     sweep(options) {
       const deleted = commands.sweep(options)
       upkeep.noteSweep(options, deleted)

@@ -1,10 +1,17 @@
-import type { Scope } from '@ambit/core'
-import type { Grant } from '../port/grants.ts'
-import { column, moment, nullable, real, record, text, textOf } from './columns.ts'
+import type { IncludeName, Scope } from '@ambit/core'
+import type { ContextTerms, Grant } from '../port/grants.ts'
+import { type Codec, column, json, moment, nullable, real, record, text, textOf } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 interface GrantRow extends Grant {
   readonly tokenHash: string
+}
+
+/** Nearly all reads ask for nothing more. */
+const includes: Codec<readonly IncludeName[]> = {
+  type: 'text',
+  encode: (names) => (names.length === 0 ? null : JSON.stringify(names)),
+  decode: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as readonly IncludeName[])),
 }
 
 const grantColumns = record<GrantRow>()({
@@ -16,6 +23,8 @@ const grantColumns = record<GrantRow>()({
   domain: column('domain', nullable(text)),
   maxAgeDays: column('max_age_days', nullable(real)),
   purpose: column('purpose', text),
+  include: column('include', includes),
+  context: column('context', nullable(json<ContextTerms>())),
   issuedAtMs: column('issued_at', moment),
   expiresAtMs: column('expires_at', moment),
   revokedAtMs: column('revoked_at', nullable(moment)),

@@ -15,6 +15,8 @@ export const memory = record<NewMemory>()({
   createdAtMs: column('created_at', moment),
   expiresAtMs: column('expires_at', nullable(moment)),
   bytes: column('bytes', integer),
+  sourceRef: column('source_ref', nullable(text)),
+  claimKey: column('claim_key', nullable(text)),
 })
 
 /** PostgreSQL also has `user_key`, which it makes from `user_id`; both keep totals by user and scope, by themselves. */

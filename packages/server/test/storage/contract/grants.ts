@@ -7,6 +7,7 @@ import {
   involving,
   issued,
   likedIds,
+  membersOf,
   memoryOf,
   newHash,
   newTenant,
@@ -56,8 +57,8 @@ export function describeGrants({ store, otherNode }: Stores): void {
     test('with nothing to see are issued all the same', async () => {
       const tenant = await newTenant(store())
       const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
-      const { summaryText, confidence } = await store().grants.issue(grantOf(tenant), newHash(), use)
-      assert.deepEqual([summaryText, confidence], ['No memories found.', 0])
+      const { summary_text, confidence } = membersOf(await store().grants.issue(grantOf(tenant), newHash(), use))
+      assert.deepEqual([summary_text, confidence], ['No memories found.', 0])
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), [use.audit])
     })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { MergedAnswer } from '@ambit/core'
+import type { Answer } from '../../../src/storage/port/grants.ts'
 import {
   auditOf,
   claimOf,
@@ -8,6 +8,7 @@ import {
   grantOf,
   involving,
   likedIds,
+  membersOf,
   memoryOf,
   newHash,
   newTenant,
@@ -28,7 +29,7 @@ export function describeLimits({ store, otherNode }: Stores): void {
       const nodes = [store(), otherNode()]
       const outcomes = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
-          nodes[index % 2]?.memories.create(memoryOf(tenant), auditOf(tenant), null, few),
+          nodes[index % 2]?.memories.create(memoryOf(tenant), auditOf(tenant), null, { limits: few }),
         ),
       )
       assert.equal(outcomes.filter((outcome) => outcome?.kind === 'created').length, 3)
@@ -44,20 +45,16 @@ export function describeLimits({ store, otherNode }: Stores): void {
       const memory = memoryOf(tenant)
       const limits = { memories: 10, bytes: memory.bytes * 2 }
       const create = (id: string) =>
-        store().memories.create(
-          memoryOf(tenant),
-          auditOf(tenant, { action: 'create_memory' }),
-          claimOf({ key: id }),
+        store().memories.create(memoryOf(tenant), auditOf(tenant, { action: 'create_memory' }), claimOf({ key: id }), {
           limits,
-        )
+        })
       for (const key of ['first', 'second']) assert.deepEqual(await create(key), { kind: 'created' })
       const before = await store().audit.list(tenant, { limit: 10 })
       assert.deepEqual(await create('third'), { kind: 'limit_reached', of: 'bytes' })
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), before)
       const [again] = await Promise.all([
         store().memories.create(memoryOf(tenant), auditOf(tenant), claimOf({ key: 'third' }), {
-          ...limits,
-          bytes: 1e6,
+          limits: { ...limits, bytes: 1e6 },
         }),
       ])
       assert.deepEqual(again, { kind: 'created' })
@@ -67,7 +64,7 @@ export function describeLimits({ store, otherNode }: Stores): void {
       const tenant = await newTenant(store())
       const claim = claimOf()
       const one = { memories: 1, bytes: 1_000_000 }
-      const create = () => store().memories.create(memoryOf(tenant), auditOf(tenant), claim, one)
+      const create = () => store().memories.create(memoryOf(tenant), auditOf(tenant), claim, { limits: one })
       assert.deepEqual(await create(), { kind: 'created' })
       assert.deepEqual(await create(), { kind: 'replayed', response: claim.response })
     })
@@ -83,7 +80,9 @@ export function describeLimits({ store, otherNode }: Stores): void {
       ] as const
       for (const different of others) {
         const memory = memoryOf(tenant, different)
-        assert.deepEqual(await store().memories.create(memory, auditOf(memory.tenant), null, one), { kind: 'created' })
+        assert.deepEqual(await store().memories.create(memory, auditOf(memory.tenant), null, { limits: one }), {
+          kind: 'created',
+        })
       }
     })
 
@@ -91,7 +90,7 @@ export function describeLimits({ store, otherNode }: Stores): void {
       const tenant = await newTenant(store())
       const one = { memories: 1, bytes: 1_000_000 }
       const create = (expiresAtMs: number | null) =>
-        store().memories.create(memoryOf(tenant, { expiresAtMs }), auditOf(tenant), null, one)
+        store().memories.create(memoryOf(tenant, { expiresAtMs }), auditOf(tenant), null, { limits: one })
       await create(startMs + 10)
       assert.deepEqual(await create(null), { kind: 'limit_reached', of: 'memories' })
       const endMs = startMs + 10
@@ -175,9 +174,9 @@ export function describeLimits({ store, otherNode }: Stores): void {
       for (const answer of answers) assert.equal(Object.keys(structOf(answer).settings as object).length, 20)
     })
 
-    function assertAllThere(answer: MergedAnswer | null, liked: string): void {
+    function assertAllThere(answer: Answer | null, liked: string): void {
       assert.ok(answer)
-      assert.equal(answer.summaryText, 'Likes: 1, Dislikes: 0, Settings: 30')
+      assert.equal(membersOf(answer).summary_text, 'Likes: 1, Dislikes: 0, Settings: 30')
       assert.deepEqual(likedIds(answer), [liked])
       assert.equal(Object.keys(structOf(answer).settings as object).length, 30)
     }

@@ -6,6 +6,7 @@ import {
   auditOf,
   claimOf,
   involving,
+  membersOf,
   memoryOf,
   newId,
   newTenant,
@@ -24,7 +25,8 @@ export function describeMemories({ store }: Stores): void {
       const memory = memoryOf(tenant, { source: 'inferred', domain: 'food', createdAtMs: startMs - 1 })
       assert.deepEqual(await store().memories.create(memory, auditOf(tenant), null), { kind: 'created' })
       const answer = await see(store(), tenant)
-      assert.deepEqual([answer.summaryText, answer.confidence], ['Likes: 1, Dislikes: 0, Settings: 0', 0.35])
+      const { summary_text, confidence } = membersOf(answer)
+      assert.deepEqual([summary_text, confidence], ['Likes: 1, Dislikes: 0, Settings: 0', 0.35])
       assert.deepEqual(structOf(answer), { likes: [memory.id], dislikes: [], settings: {} })
     })
 

@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { defaultScopeLimits } from '../../../src/storage/port/memories.ts'
 import { listDecisions } from '../../../src/storage/postgres/audit.ts'
-import { createClaimedMemory, insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
+import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
+import { createMemoryAlone } from '../../../src/storage/postgres/create-memory-alone.ts'
 import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
 import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
@@ -86,7 +87,7 @@ describe('every hot query looks into one partition', () => {
     }
     for (const table of ['memory_totals', 'idempotency_claims']) await client.query(`VACUUM ANALYZE ambit.${table}`)
     const row = memoryInputRow(memoryOf(tenant), auditOf(tenant), defaultScopeLimits)
-    const claimed = createClaimedMemory(row, tenant, claimOf())
+    const claimed = createMemoryAlone({ row, tenant, claim: claimOf(), superseded: null })
     const plans = [
       await planOf(client, insertMemories.text, batchValues(insertMemories, [row])),
       await planOf(client, claimed.text, claimed.values),

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import type { MemoryValue } from '@ambit/core'
 import { sweepExpired } from '../../../src/app/sweep-expired.ts'
+import type { NewMemory } from '../../../src/storage/port/memories.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import { backupSqlite, readSqliteArchive } from '../../../src/storage/sqlite/archive.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
@@ -14,7 +15,7 @@ import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.t
 import { projects } from '../../../src/storage/tables/projects.ts'
 import { eventually } from '../../eventually.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { auditOf, memoryOf, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import { auditOf, claimOf, filterOf, memoryOf, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
 
 const directory = temporaryDirectory()
 after(() => directory.remove())
@@ -126,6 +127,54 @@ describe('after a clean stop', () => {
     await reading.close()
     assert.deepEqual(readdirSync(path), ['ambit.db'])
     assert.deepEqual(await seenInCopy(path, tenant), [memory.id])
+  })
+})
+
+describe('what was deleted, superseded or forgotten', () => {
+  const canary = 'canary-5c1e'
+
+  test('is in no file any more when whoever did it is answered, while the store is in use', async () => {
+    const path = newFolder()
+    const store = await open(path)
+    const tenant = await newTenant(store)
+    for (let round = 0; round < 5; round++) {
+      const [deleted, superseded] = ['x', 'y'.repeat(9_000)].map((end) =>
+        memoryOf(tenant, { value: liking(`${canary} ${end}`) }),
+      )
+      const shared = memoryOf(tenant, {
+        value: { shape: 'kv_map', entries: { keep: 'kept', note: `${canary} ${'z'.repeat(5_000 * round)}` } },
+        claimKey: `retry-${round}`,
+      })
+      const claim = claimOf({ key: `retry-${round}` })
+      for (const memory of [deleted, superseded]) await put(store, memory as NewMemory)
+      await store.memories.create(shared, auditOf(tenant), claim)
+      assert.notDeepEqual(filesWith(path, canary), [], 'it was never there')
+
+      const newer = memoryOf(tenant)
+      const ids = [superseded?.id ?? ''] as const
+      await Promise.all([
+        store.memories.delete(tenant, deleted?.id ?? '', auditOf(tenant)),
+        store.memories.create(newer, auditOf(tenant), null, { superseded: { ids, audit: auditOf(tenant) } }),
+        store.memories.forget(filterOf(tenant), { section: 'settings', key: 'note' }, () => auditOf(tenant)),
+      ])
+      assert.deepEqual(filesWith(path, canary), [])
+    }
+    await store.maintenance.close()
+    assert.deepEqual(filesWith(path, canary), [])
+  })
+
+  test('is answered although somebody reads all the time, and folded out of the log once they are gone', async () => {
+    const path = newFolder()
+    const store = await open(path)
+    const tenant = await newTenant(store)
+    const id = await put(store, memoryOf(tenant, { value: liking(canary) }))
+    const reader = openConnection(databaseFile(path), { readOnly: true })
+    reader.exec('BEGIN')
+    reader.prepare('SELECT count(*) FROM memories').get()
+    assert.equal(await store.memories.delete(tenant, id, auditOf(tenant)), true)
+    reader.close()
+    await eventually(async () => filesWith(path, canary).length === 0)
+    await store.maintenance.close()
   })
 })
 

@@ -1,0 +1,77 @@
+import type { DeniedScope, ReadContextCommand, Refusal, Scope } from '@ambit/core'
+import type { Grant, GrantView } from '../storage/port/grants.ts'
+import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
+import { type JudgedLook, judgeLook, type LookOccasion } from './look.ts'
+import type { Look } from './memory-filter.ts'
+import { type ReadResult, readResult } from './read-result.ts'
+
+export async function readContext(
+  deps: Needs<'grants' | 'audit'>,
+  caller: Caller,
+  command: ReadContextCommand,
+): Promise<Outcome<ReadResult>> {
+  const nowMs = deps.clock()
+  const id = deps.newId('grt')
+  const { scopes, charactersMax, focus, ...look } = command
+  const looks = scopes.map((scope) => ({ ...look, scope }))
+  const opened = await openScopes(deps, caller, looks, { atMs: nowMs, action: 'read_context', grantId: id })
+  if ('refusal' in opened) return refuse(opened.refusal)
+
+  const token = deps.newRevocationToken()
+  const grant: Grant = {
+    ...look,
+    id,
+    tenant: caller.key.tenant,
+    scope: scopes[0] as Scope,
+    include: [],
+    context: { scopes, charactersMax, focus },
+    issuedAtMs: nowMs,
+    expiresAtMs: nowMs + deps.tokenTtlMs,
+    revokedAtMs: null,
+  }
+  const members = await deps.store.grants.issue(grant, deps.hashSecret(token), {
+    ...opened.view,
+    furtherViews: opened.furtherViews,
+    shape: { kind: 'context', charactersMax, focus },
+    beforeLargeRead: caller.beforeLargeRead,
+  })
+  return { ok: true, value: readResult(members, { token, expiresAtMs: grant.expiresAtMs, denied: opened.denied }) }
+}
+
+export interface OpenedScopes {
+  readonly view: GrantView
+  readonly furtherViews: readonly GrantView[]
+  readonly denied: readonly DeniedScope[]
+  readonly judged: readonly JudgedLook[]
+}
+
+/** Those that may be looked at; what is refused is recorded at once. */
+export async function openScopes(
+  deps: Needs<'grants' | 'audit'>,
+  caller: Caller,
+  looks: readonly Look[],
+  occasion: LookOccasion,
+): Promise<OpenedScopes | { readonly refusal: Refusal }> {
+  const judged: JudgedLook[] = []
+  // One after the other: the purpose is understood for the first, and known for the others.
+  for (const look of looks) judged.push(await judgeLook(deps, caller, look, occasion))
+  const closed = judged.filter(({ refusal }) => refusal !== null)
+  await Promise.all(closed.map(({ view }) => deps.store.audit.record(view.audit)))
+  const denied = closed.map((look) => look.denied)
+  const [first, ...further] = judged.filter(({ refusal }) => refusal === null)
+  if (!first)
+    return {
+      refusal: (judged.length === 1 && judged[0]?.refusal) || (occasion.refusal ?? nothingOpened(looks, denied)),
+    }
+  return { view: first.view, furtherViews: further.map(({ view }) => view), denied, judged }
+}
+
+function nothingOpened(looks: readonly Look[], denied: readonly DeniedScope[]): Refusal {
+  const { purpose = '' } = looks[0] ?? {}
+  const { message = '', purpose_classes = [] } = denied[0] ?? {}
+  return {
+    code: 'policy_denied',
+    message: `None of the ${denied.length} scopes may be opened for this purpose. ${message}`,
+    details: { purpose, purpose_classes, denied },
+  }
+}
