@@ -45,8 +45,10 @@ const isQuick = process.argv[2] === '--quick'
 const named = process.argv.slice(isQuick ? 3 : 2)
 // The tests' own processes load the same modules over and over.
 process.env.NODE_COMPILE_CACHE ??= compileCache
+const files = chosenFiles()
+if (files.some((file) => file.includes('/browser/'))) await findBrowserOnce()
 const tests = run({
-  files: chosenFiles(),
+  files,
   // Most tests wait now and then: for another process, a browser, a moment.
   concurrency: availableParallelism() + 2,
   cwd: root,
@@ -60,6 +62,17 @@ tests.compose(spec).pipe(process.stdout)
 function chosenFiles(): readonly string[] {
   if (isQuick) return inGroups(find(quick).filter((file) => !startsServers(file)))
   return named.length > 0 ? find(named) : inGroups(find(everything))
+}
+
+/** For all test files; without one, a line that says how to get one, instead of a hundred failures. */
+async function findBrowserOnce(): Promise<void> {
+  const { findBrowser } = await import('../packages/server/test/browser/launch-browser.ts')
+  try {
+    process.env.CHROME_PATH = await findBrowser()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
 }
 
 /** Each once, where the first pattern that has it puts it. */

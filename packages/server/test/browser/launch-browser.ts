@@ -12,7 +12,7 @@ export async function findBrowser(): Promise<string> {
   const found = await oneAtATime(async () => installedBrowser() ?? (await packagedBrowser()) ?? debianBrowser())
   if (found) return found
   throw new Error(
-    `no Chromium for ${process.platform} on ${process.arch} was found: install one (Debian: apt-get install chromium), or name one in CHROME_PATH`,
+    `The browser tests need a Chromium, and npm has none for ${process.platform} on ${process.arch}: apt-get install chromium, or name one in CHROME_PATH`,
   )
 }
 
