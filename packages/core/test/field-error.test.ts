@@ -48,7 +48,17 @@ describe('what is wrong with a field', () => {
 })
 
 test('every rule is a sentence without a full stop, so that it can follow a name and end a list', () => {
-  const parameters = { words: 'x', types: ['x'], values: ['x'], names: ['x'], scopes: ['x'], pattern: 'x', email: 'x' }
+  const parameters = {
+    section: 'x',
+    needed: 'x',
+    words: 'x',
+    types: ['x'],
+    values: ['x'],
+    names: ['x'],
+    scopes: ['x'],
+    pattern: 'x',
+    email: 'x',
+  }
   const numbers = { min: 1, max: 2, limit: 3 }
   for (const name of Object.keys(fieldRules) as FieldRuleName[]) {
     const sentence = (fieldRules[name] as (all: object) => string)({ ...parameters, ...numbers })

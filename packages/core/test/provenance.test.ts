@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../src/json.ts'
+import { canonicalJson, isJsonArray, isJsonObject, isJsonScalar, type JsonObject, type JsonValue } from '../src/json.ts'
 import { fieldKey, itemKey } from '../src/memory/comparison-keys.ts'
 import { type IncludeName, includingAnswer } from '../src/memory/included.ts'
 import type { ToldMemory } from '../src/memory/memory-value.ts'
@@ -314,17 +314,8 @@ function speaksOf({ value }: ToldMemory, section: string, step: string, merged: 
   function speaksIn(map: JsonObject): boolean | null {
     const name = Object.keys(map).find((key) => fieldKey(key) === fieldKey(step))
     if (name === undefined) return null
-    return canonical(map[name] as JsonValue) === canonical(merged)
+    return canonicalJson(map[name] as JsonValue) === canonicalJson(merged)
   }
-}
-
-function canonical(value: JsonValue): string {
-  if (!isJsonObject(value)) return isJsonArray(value) ? `[${value.map(canonical).join()}]` : JSON.stringify(value)
-  return JSON.stringify(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, canonical(value[key] as JsonValue)]),
-  )
 }
 
 function unescaped(step: string): string {
