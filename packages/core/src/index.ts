@@ -13,11 +13,15 @@ export { type Scope, scopes } from './memory/scopes.ts'
 export { type Source, sources } from './memory/sources.ts'
 export { storedBytes } from './memory/stored-bytes.ts'
 export type { SessionList } from './operations/console/account.ts'
+export type { RegisterChangeInput } from './operations/console/declaration-bodies.ts'
 export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
 export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
 export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
 export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
+export type { RegisterSettingsInput, RegisterShown } from './operations/console/register.ts'
+export type { PurposeSet } from './operations/console/registered-purpose.ts'
+export type { ListedPurpose, PurposeShown } from './operations/console/registered-purpose-shown.ts'
 export type {
   RecoveryCodesShown,
   SecondFactorProposal,
@@ -58,10 +62,12 @@ export {
   consoleOperations,
 } from './operations/operations.ts'
 export type { CheckPolicyCommand, PolicyCheck } from './operations/policy.ts'
+export type { UsablePurposes } from './operations/purposes.ts'
 export type { ReadMemoryCommand, TokenCommand } from './operations/read-memory.ts'
 export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
 export { describeDecision } from './policy/describe-decision.ts'
+export { describeRefusedPurpose } from './policy/describe-refusal.ts'
 export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
 export {
@@ -79,11 +85,45 @@ export type {
   PurposeReading,
   PurposeRefusal,
 } from './purpose/purpose-reading.ts'
-export { compareRegisters, isSamePurpose, type RegisterDifference } from './register/compare-registers.ts'
+export {
+  compareRegisters,
+  isNoDifference,
+  isSamePurpose,
+  type RegisterDifference,
+} from './register/compare-registers.ts'
 export { decideRegisteredRead, openedScopes, type RegisteredDecision } from './register/decide-registered-read.ts'
-export { type FoundPurpose, indexRegister, type KeyBinding, type RegisterIndex } from './register/find-purpose.ts'
-export { type ParsedPurpose, parsePurpose } from './register/parse-purpose.ts'
-export { type ParsedRegister, parseRegister, registerFile } from './register/parse-register.ts'
+export {
+  type DeclaredPurpose,
+  type DeclaredReading,
+  registerInForce,
+  type Signature,
+  type StoredRegister,
+} from './register/declared-purpose.ts'
+export { describeJudgement, listedPurposesMax, namesUsableBy } from './register/describe-judgement.ts'
+export {
+  emptyRegisterIndex,
+  type FoundPurpose,
+  indexRegister,
+  indexStoredRegister,
+  type KeyBinding,
+  type RegisterIndex,
+} from './register/find-purpose.ts'
+export {
+  findStated,
+  type Judgement,
+  judgeRead,
+  type ReadRules,
+  type StatedRead,
+  type UnderstoodPurpose,
+} from './register/judge-read.ts'
+export { type Declaration, type ParsedPurpose, parseDeclaration, parsePurpose } from './register/parse-purpose.ts'
+export { type ParsedRegister, parseRegister, purposeFile, registerFile } from './register/parse-register.ts'
+export {
+  type ChangingRegister,
+  differenceOf,
+  planRegisterChange,
+  type RegisterPlan,
+} from './register/plan-register-change.ts'
 export {
   emptyRegister,
   type PurposeRegister,
@@ -93,7 +133,15 @@ export {
   registerModes,
 } from './register/purpose-register.ts'
 export { needsReason, type ReadingDifference, readingDifference } from './register/reading-difference.ts'
-export { mayAskFor, sees, type VisibleDomains, visibleDomains } from './register/visible-domains.ts'
+export { statementKey } from './register/statement-key.ts'
+export {
+  domainKey,
+  everyDomain,
+  mayAskFor,
+  sees,
+  type VisibleDomains,
+  visibleDomains,
+} from './register/visible-domains.ts'
 export { type Role, roles } from './roles.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export {

@@ -74,6 +74,7 @@ export async function serve(config: Config): Promise<void> {
       metrics.decision(decision)
       usage.decision(decision)
     },
+    onUnfiled: usage.unfiled,
   }
 
   const app = createHttpServer({

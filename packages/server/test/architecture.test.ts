@@ -67,12 +67,12 @@ const table: readonly Layer[] = [
     knows: ['port'],
   },
 
-  { name: 'tables', files: /^server\/src\/storage\/tables\//, uses: ['tables', 'port'], knows: ['core'] },
+  { name: 'tables', files: /^server\/src\/storage\/tables\//, uses: ['tables', 'port', 'core'] },
   { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json)\.ts$/,
+      /^server\/src\/storage\/(coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json|register-indexes|stored-register)\.ts$/,
     uses: ['storage parts', 'concurrency', 'core', 'port', 'node:crypto'],
     knows: ['tables'],
   },

@@ -62,6 +62,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     tokenTtlMs: 86_400_000,
     inFlight: new Map(),
     onDecision: () => {},
+    onUnfiled: () => {},
   }
   const project = { id: deps.newId('prj'), name: 'shop', createdAtMs: time.nowMs }
   await store.projects.create(project, actOf())

@@ -19,7 +19,7 @@ export type ConsoleAccess = 'open' | 'person' | 'member' | 'owner'
 /** An operation of the API, for programs with a key. */
 export interface ApiOperation extends Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly tag: 'Memory' | 'Policy'
+  readonly tag: 'Memory' | 'Policy' | 'Purposes'
   /** What a key must be allowed in order to call it. */
   readonly capability: Capability
   /** How large its body may be; absent: as large as any. */
@@ -30,7 +30,7 @@ export interface ApiOperation extends Operation {
 
 /** An operation of the console's API, for people with a session. */
 export interface ConsoleOperation extends Operation {
-  readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy'
+  readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy' | 'Purposes'
   readonly access: ConsoleAccess
 }
 

@@ -5,6 +5,14 @@ import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/
 import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.ts'
 import { createProject } from './console/project.ts'
 import { checkPurpose } from './console/purpose.ts'
+import { setRegister, showRegister } from './console/register.ts'
+import {
+  changePurpose,
+  declarePurpose,
+  readStatement,
+  retirePurpose,
+  showPurpose,
+} from './console/registered-purpose.ts'
 import {
   confirmSecondFactor,
   proposeSecondFactor,
@@ -21,6 +29,7 @@ import { deleteMemory, forgetEntry } from './correct-memory.ts'
 import { createMemories } from './create-memories.ts'
 import { createMemory } from './create-memory.ts'
 import { checkPolicy, showPolicy } from './policy.ts'
+import { listPurposes } from './purposes.ts'
 import { continueRead, readMemory, revokeRead } from './read-memory.ts'
 
 /** For programs with a key. */
@@ -35,6 +44,7 @@ export const apiOperations = {
   deleteMemory,
   showPolicy,
   checkPolicy,
+  listPurposes,
 } satisfies Readonly<Record<string, ApiOperation>>
 
 /** For people with a session. */
@@ -65,6 +75,13 @@ export const consoleOperations = {
   setPolicy,
   simulatePolicy,
   checkPurpose,
+  showRegister,
+  setRegister,
+  readStatement,
+  declarePurpose,
+  showPurpose,
+  changePurpose,
+  retirePurpose,
   showTeam,
   createInvitation,
   withdrawInvitation,

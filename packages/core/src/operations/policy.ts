@@ -6,7 +6,7 @@ import type { PolicyMatrix } from '../policy/policy-matrix.ts'
 import { purposeClasses } from '../purpose/purpose-classes.ts'
 import type { PurposeEvidence } from '../purpose/purpose-reading.ts'
 import { type ApiOperation, answer, request, type Sent } from './contract.ts'
-import { classList, closed, purpose, scope } from './fields.ts'
+import { classList, closed, nullableText, purpose, scope } from './fields.ts'
 
 const policyInForce = Type.Object({
   version: Type.Integer({ description: '0 is the default; the versions of your project count from 1.' }),
@@ -44,6 +44,7 @@ const policyCheck = Type.Object({
   message: Type.String({ description: 'The decision in a sentence, and what would be allowed instead.' }),
   scope: Type.Enum([...scopes]),
   purpose: Type.String(),
+  registered_purpose: nullableText('The name of the registered purpose that it is; null: free text.'),
   purpose_classes: classList,
   allowed_purpose_classes: classList,
   evidence: evidenceList,
@@ -91,6 +92,7 @@ export const checkPolicy = {
         'Scope preferences may be read for content_generation or recommendation.',
       scope: 'preferences',
       purpose: 'recommend a restaurant and book a table',
+      registered_purpose: null,
       purpose_classes: ['recommendation', 'task_execution'],
       allowed_purpose_classes: ['content_generation', 'recommendation'],
       evidence: [

@@ -15,6 +15,22 @@ const themes: Record<OutsideTheme, string> = {
   research: 'Research is never allowed',
 }
 
+/** The same of a purpose that is not asked for a scope. */
+export function describeRefusedPurpose(refusal: PurposeRefusal | null): string {
+  switch (refusal?.reason) {
+    case 'outside':
+      return `${outside(refusal)}.`
+    case 'unreadable':
+      return `I could not read: ${refusal.words}.`
+    case 'argues_with_gate':
+      return 'These words argue with the gate instead of saying what the read is for.'
+    case 'vague':
+      return 'These words do not say what the read is for.'
+    default:
+      return 'No purpose was recognised in these words.'
+  }
+}
+
 /** Null: no reading was made, or none that says why. */
 export function describeRefusal(scope: Scope, refusal: PurposeRefusal | null): string {
   switch (refusal?.reason) {

@@ -1,6 +1,6 @@
 /** What has to happen for one register to become another. */
 import { canonicalJson } from '../json.ts'
-import { registerFile } from './parse-register.ts'
+import { purposeFile } from './parse-register.ts'
 import type { PurposeRegister, RegisteredPurpose } from './purpose-register.ts'
 
 export interface RegisterDifference {
@@ -10,12 +10,12 @@ export interface RegisterDifference {
   /** Null: it stays as it is. */
   readonly mode: PurposeRegister['mode'] | null
   readonly protectedDomains: readonly string[] | null
+  readonly usualDomains: readonly string[] | null
 }
 
 export function compareRegisters(from: PurposeRegister, to: PurposeRegister): RegisterDifference {
   const before = new Map(from.purposes.map((purpose) => [purpose.name, purpose]))
   const names = new Set(to.purposes.map(({ name }) => name))
-  const isSame = canonicalJson([...from.protectedDomains].sort()) === canonicalJson([...to.protectedDomains].sort())
   return {
     added: to.purposes.filter(({ name }) => !before.has(name)),
     changed: to.purposes.flatMap((purpose) => {
@@ -24,7 +24,8 @@ export function compareRegisters(from: PurposeRegister, to: PurposeRegister): Re
     }),
     retired: from.purposes.filter(({ name }) => !names.has(name)),
     mode: from.mode === to.mode ? null : to.mode,
-    protectedDomains: isSame ? null : to.protectedDomains,
+    protectedDomains: areSameDomains(from.protectedDomains, to.protectedDomains) ? null : to.protectedDomains,
+    usualDomains: areSameDomains(from.usualDomains, to.usualDomains) ? null : to.usualDomains,
   }
 }
 
@@ -32,7 +33,17 @@ export function isSamePurpose(one: RegisteredPurpose, other: RegisteredPurpose):
   return describe(one) === describe(other)
 }
 
+/** Whether nothing has to happen. */
+export function isNoDifference({ added, changed, retired, ...settings }: RegisterDifference): boolean {
+  const isSet = Object.values(settings).some((setting) => setting !== null)
+  return added.length + changed.length + retired.length === 0 && !isSet
+}
+
+function areSameDomains(some: readonly string[], others: readonly string[]): boolean {
+  return canonicalJson(some.toSorted()) === canonicalJson(others.toSorted())
+}
+
 function describe(purpose: RegisteredPurpose): string {
   const domains = purpose.domains && [...purpose.domains].sort()
-  return canonicalJson(registerFile({ mode: 'open', protectedDomains: [], purposes: [{ ...purpose, domains }] }))
+  return canonicalJson(purposeFile({ ...purpose, domains }))
 }

@@ -1,6 +1,7 @@
 /** Whether a stated purpose is one of the register, is free text, or may not be used at all. */
 import type { PurposeClass } from '../purpose/purpose-classes.ts'
-import type { PurposeRegister, RegisteredPurpose } from './purpose-register.ts'
+import { registerInForce, type StoredRegister } from './declared-purpose.ts'
+import { emptyRegister, type PurposeRegister, type RegisteredPurpose } from './purpose-register.ts'
 import { statementKey } from './statement-key.ts'
 
 /** What a key may use of the register. */
@@ -13,12 +14,16 @@ export interface KeyBinding {
 export type FoundPurpose =
   | { readonly kind: 'registered'; readonly purpose: RegisteredPurpose }
   | { readonly kind: 'free_text' }
-  | { readonly kind: 'not_registered' }
+  | {
+      readonly kind: 'not_registered'
+      /** What it was until it was retired; null: nothing that this key could have used. */
+      readonly retired: RegisteredPurpose | null
+    }
 
 /** A register, ready to be asked for every request. */
 export interface RegisterIndex {
   readonly register: PurposeRegister
-  /** @param text a name, a statement, or free text. */
+  /** @param text a name, a statement but for case and spacing, or free text. */
   find(text: string, key: KeyBinding): FoundPurpose
   /** By its name alone, for a read that began under it. */
   findByName(name: string, key: KeyBinding): FoundPurpose
@@ -28,29 +33,34 @@ export interface RegisterIndex {
 
 /** @param retired what was declared once and is not any more: neither its name nor its statement is read as free text. */
 export function indexRegister(register: PurposeRegister, retired: readonly RegisteredPurpose[]): RegisterIndex {
-  const byName = new Map(register.purposes.map((purpose) => [purpose.name, purpose]))
-  const byStatement = new Map(register.purposes.map((purpose) => [statementKey(purpose.statement), purpose]))
-  const retiredNames = new Set(retired.map(({ name }) => name))
-  const retiredStatements = new Set(retired.map(({ statement }) => statementKey(statement)))
-  const isEmpty = byName.size === 0 && retiredNames.size === 0
+  const current = lookup(register.purposes)
+  const former = lookup(retired)
+  const isEmpty = register.purposes.length === 0 && retired.length === 0
 
-  function found(purpose: RegisteredPurpose | undefined, isRetired: () => boolean, key: KeyBinding): FoundPurpose {
-    if (purpose) return mayName(key, purpose) ? { kind: 'registered', purpose } : notRegistered
-    const takesFreeText = register.mode === 'open' && key.purposes === null
-    return takesFreeText && !isRetired() ? freeText : notRegistered
+  function notFound(key: KeyBinding, once: RegisteredPurpose | undefined): FoundPurpose {
+    if (once) return { kind: 'not_registered', retired: mayName(key, once) ? once : null }
+    return register.mode === 'open' && key.purposes === null ? freeText : notRegistered
+  }
+
+  function found(purpose: RegisteredPurpose, key: KeyBinding): FoundPurpose {
+    return mayName(key, purpose) ? { kind: 'registered', purpose } : notRegistered
   }
 
   return {
     register,
     find(text, key) {
-      if (isEmpty) return found(undefined, () => false, key)
+      // Most projects have no register: what they are told must not cost them a look at every letter.
+      if (isEmpty) return notFound(key, undefined)
       const statement = statementKey(text)
-      const purpose = byName.get(text) ?? byStatement.get(statement)
-      return found(purpose, () => retiredNames.has(text) || retiredStatements.has(statement), key)
+      const purpose = current.byName.get(text) ?? current.byStatement.get(statement)
+      if (purpose) return found(purpose, key)
+      return notFound(key, former.byName.get(text) ?? former.byStatement.get(statement))
     },
     findByName(name, key) {
-      const purpose = byName.get(name)
-      return purpose ? found(purpose, () => false, key) : notRegistered
+      const purpose = current.byName.get(name)
+      if (purpose) return found(purpose, key)
+      const once = former.byName.get(name)
+      return once ? notFound(key, once) : notRegistered
     },
     usableBy: (key) =>
       register.purposes.filter(
@@ -60,8 +70,25 @@ export function indexRegister(register: PurposeRegister, retired: readonly Regis
   }
 }
 
+export function indexStoredRegister(stored: StoredRegister): RegisterIndex {
+  return indexRegister(
+    registerInForce(stored),
+    stored.purposes.filter(({ isRetired }) => isRetired),
+  )
+}
+
+/** The index of a project that has declared nothing. */
+export const emptyRegisterIndex: RegisterIndex = indexRegister(emptyRegister, [])
+
 const freeText = { kind: 'free_text' } as const
-const notRegistered = { kind: 'not_registered' } as const
+const notRegistered = { kind: 'not_registered', retired: null } as const
+
+function lookup(purposes: readonly RegisteredPurpose[]) {
+  return {
+    byName: new Map(purposes.map((purpose) => [purpose.name, purpose])),
+    byStatement: new Map(purposes.map((purpose) => [statementKey(purpose.statement), purpose])),
+  }
+}
 
 function mayName({ purposes }: KeyBinding, { name }: RegisteredPurpose): boolean {
   return purposes?.includes(name) ?? true

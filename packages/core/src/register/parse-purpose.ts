@@ -6,26 +6,35 @@ import { type FieldError, type FieldPath, fieldError } from '../wire/field-error
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'
 
-const fields = ['name', 'statement', 'purpose_classes', 'scopes', 'exceptions', 'domains']
+/** All of it but its name. */
+export type Declaration = Omit<RegisteredPurpose, 'name'>
 
-export type ParsedPurpose =
-  | { readonly ok: true; readonly value: RegisteredPurpose }
+type ParsedAs<Value> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
+export type ParsedPurpose = ParsedAs<RegisteredPurpose>
 
 /** Where something stands in what was sent; empty: it is all that was sent. */
 type Place = readonly [] | FieldPath
 
 /** @param place of the declaration: `['purposes', 2]`. */
 export function parsePurpose(json: JsonValue, place: Place = []): ParsedPurpose {
-  if (!isJsonObject(json)) {
-    const [field = 'purpose', ...within] = place
-    return { ok: false, errors: [fieldError([field, ...within], 'type', { types: ['object'] })] }
-  }
+  if (!isJsonObject(json)) return notAnObject(place)
+  const { name, ...rest } = json as { readonly [field: string]: JsonValue }
+  const declaration = parseDeclaration(rest, place)
+  const errors = [...nameErrors(placeOf('name', place), name), ...(declaration.ok ? [] : declaration.errors)]
+  if (errors.length > 0 || !declaration.ok) return { ok: false, errors }
+  return { ok: true, value: { name: name as string, ...declaration.value } }
+}
+
+const fields = ['statement', 'purpose_classes', 'scopes', 'exceptions', 'domains']
+
+export function parseDeclaration(json: JsonValue, place: Place = []): ParsedAs<Declaration> {
+  if (!isJsonObject(json)) return notAnObject(place)
   const at = (field: string) => placeOf(field, place)
   const listed = nullAsAbsent(json.scopes)
   const errors = [
     ...unknownFields(json, fields, place),
-    ...nameErrors(at('name'), json.name),
     ...textErrors(at('statement'), json.statement, registerLimits.statementLength),
     ...listErrors(at('purpose_classes'), json.purpose_classes, purposeClasses, registerLimits.classes),
     ...(listed === undefined ? [] : listErrors(at('scopes'), listed, scopes, scopes.length)),
@@ -37,7 +46,6 @@ export function parsePurpose(json: JsonValue, place: Place = []): ParsedPurpose 
   return {
     ok: true,
     value: {
-      name: json.name as string,
       statement: tidyStatement(json.statement as string),
       purposeClasses: purposeClasses.filter((name) => classes.includes(name)),
       scopes: listed === undefined ? null : scopes.filter((scope) => (listed as readonly string[]).includes(scope)),
@@ -45,6 +53,11 @@ export function parsePurpose(json: JsonValue, place: Place = []): ParsedPurpose 
       domains: (nullAsAbsent(json.domains) as readonly (string | null)[] | undefined) ?? null,
     },
   }
+}
+
+function notAnObject(place: Place): { readonly ok: false; readonly errors: readonly FieldError[] } {
+  const [field = 'purpose', ...within] = place
+  return { ok: false, errors: [fieldError([field, ...within], 'type', { types: ['object'] })] }
 }
 
 function placeOf(field: string, [first, ...within]: Place): FieldPath {

@@ -2,6 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { type FieldError, fieldError } from '../wire/field-error.ts'
 import { domainErrors, parsePurpose, unknownFields } from './parse-purpose.ts'
+import { clashCheck } from './purpose-clash.ts'
 import {
   type PurposeRegister,
   type RegisteredPurpose,
@@ -9,7 +10,6 @@ import {
   registerLimits,
   registerModes,
 } from './purpose-register.ts'
-import { statementKey } from './statement-key.ts'
 
 export type ParsedRegister =
   | { readonly ok: true; readonly value: PurposeRegister }
@@ -17,14 +17,17 @@ export type ParsedRegister =
 
 export function parseRegister(json: JsonValue): ParsedRegister {
   if (!isJsonObject(json)) return { ok: false, errors: [fieldError('register', 'type', { types: ['object'] })] }
-  const { mode, purposes, protected_domains: protectedDomains = [] } = json
+  const { mode, purposes } = json
+  const protectedDomains = json.protected_domains ?? []
+  const usualDomains = json.usual_domains ?? []
   const modeErrors = registerModes.includes(mode as RegisterMode)
     ? []
     : [mode === undefined ? fieldError('mode', 'required') : fieldError('mode', 'oneOf', { values: registerModes })]
   const errors: FieldError[] = [
-    ...unknownFields(json, ['mode', 'protected_domains', 'purposes'], []),
+    ...unknownFields(json, ['mode', 'protected_domains', 'usual_domains', 'purposes'], []),
     ...modeErrors,
     ...domainErrors(['protected_domains'], protectedDomains, registerLimits.protectedDomains, { takesNull: false }),
+    ...domainErrors(['usual_domains'], usualDomains, registerLimits.usualDomains, { takesNull: false }),
   ]
   const parsed = parsePurposes(purposes)
   errors.push(...parsed.errors)
@@ -34,24 +37,31 @@ export function parseRegister(json: JsonValue): ParsedRegister {
     value: {
       mode: mode as RegisterMode,
       protectedDomains: (protectedDomains as readonly string[]).toSorted(),
+      usualDomains: (usualDomains as readonly string[]).toSorted(),
       purposes: parsed.purposes.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     },
   }
 }
 
 /** As `parseRegister` takes it, and with nothing that is absent. */
-export function registerFile({ mode, protectedDomains, purposes }: PurposeRegister): JsonObject {
+export function registerFile({ mode, protectedDomains, usualDomains, purposes }: PurposeRegister): JsonObject {
   return {
     mode,
     ...(protectedDomains.length > 0 && { protected_domains: [...protectedDomains] }),
-    purposes: purposes.map((purpose) => ({
-      name: purpose.name,
-      statement: purpose.statement,
-      purpose_classes: [...purpose.purposeClasses],
-      ...(purpose.scopes && { scopes: [...purpose.scopes] }),
-      ...(Object.keys(purpose.exceptions).length > 0 && { exceptions: { ...purpose.exceptions } as JsonObject }),
-      ...(purpose.domains && { domains: [...purpose.domains] }),
-    })),
+    ...(usualDomains.length > 0 && { usual_domains: [...usualDomains] }),
+    purposes: purposes.map(purposeFile),
+  }
+}
+
+/** As `parsePurpose` takes it. */
+export function purposeFile(purpose: RegisteredPurpose): JsonObject {
+  return {
+    name: purpose.name,
+    statement: purpose.statement,
+    purpose_classes: [...purpose.purposeClasses],
+    ...(purpose.scopes && { scopes: [...purpose.scopes] }),
+    ...(Object.keys(purpose.exceptions).length > 0 && { exceptions: { ...purpose.exceptions } as JsonObject }),
+    ...(purpose.domains && { domains: [...purpose.domains] }),
   }
 }
 
@@ -65,10 +75,9 @@ function parsePurposes(json: JsonValue | undefined): {
   if (json.length > registerLimits.purposes) {
     return refused(fieldError('purposes', 'maxItems', { max: registerLimits.purposes }))
   }
+  const clashes = clashCheck()
   const purposes: RegisteredPurpose[] = []
   const errors: FieldError[] = []
-  const names = new Set<string>()
-  const statements = new Set<string>()
   for (const [index, entry] of json.entries()) {
     const place = ['purposes', index] as const
     const parsed = parsePurpose(entry as JsonValue, place)
@@ -76,12 +85,7 @@ function parsePurposes(json: JsonValue | undefined): {
       errors.push(...parsed.errors)
       continue
     }
-    const { name, statement } = parsed.value
-    const key = statementKey(statement)
-    if (names.has(name)) errors.push(fieldError([...place, 'name'], 'ownName'))
-    if (statements.has(key)) errors.push(fieldError([...place, 'statement'], 'ownStatement'))
-    names.add(name)
-    statements.add(key)
+    errors.push(...clashes(parsed.value, place))
     purposes.push(parsed.value)
   }
   return { purposes, errors }

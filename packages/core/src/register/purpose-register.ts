@@ -23,17 +23,27 @@ export interface PurposeRegister {
   readonly mode: RegisterMode
   /** Domains that exist for registered purposes that name them, and for nobody else. */
   readonly protectedDomains: readonly string[]
+  /** Those that memories are usually filed under. They decide nothing: an owner sees what is filed elsewhere, or nowhere. */
+  readonly usualDomains: readonly string[]
   readonly purposes: readonly RegisteredPurpose[]
 }
 
-export const emptyRegister: PurposeRegister = { mode: 'open', protectedDomains: [], purposes: [] }
+export const emptyRegister: PurposeRegister = {
+  mode: 'open',
+  protectedDomains: [],
+  usualDomains: [],
+  purposes: [],
+}
 
 export const registerLimits = {
   purposes: 200,
+  /** Those that are retired included: they are known for ever. */
+  names: 2_000,
   statementLength: 300,
   classes: 3,
   domains: 50,
   protectedDomains: 50,
+  usualDomains: 50,
   domainLength: 512,
   reasonLength: 300,
 } as const

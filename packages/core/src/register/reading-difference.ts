@@ -22,7 +22,10 @@ export function readingDifference(reading: PurposeReading, declared: readonly Pu
   }
 }
 
-/** Whether the owner has to say why. Fewer classes than are read need no reason: they only narrow. */
-export function needsReason({ added }: ReadingDifference): boolean {
-  return added.length > 0
+/**
+ * Whether the owner has to say why. Fewer classes than are read need a reason as well: all classes of a purpose have to be
+ * allowed, so that one less can open a scope.
+ */
+export function needsReason({ added, left }: ReadingDifference): boolean {
+  return added.length > 0 || left.length > 0
 }

@@ -7,10 +7,12 @@ export type VisibleDomains =
   /** All but these. */
   | { readonly except: readonly string[] }
 
+export const everyDomain: VisibleDomains = { except: [] }
+
 /** @param purpose null: the read states free text. */
 export function visibleDomains(register: PurposeRegister, purpose: RegisteredPurpose | null): VisibleDomains {
   if (purpose?.domains) return { only: purpose.domains }
-  return { except: register.protectedDomains }
+  return register.protectedDomains.length === 0 ? everyDomain : { except: register.protectedDomains }
 }
 
 /** Whether a read may ask for this domain at all. What is protected is not refused: it does not exist. */

@@ -7,7 +7,7 @@ export interface CountedUsage {
   /** Where its step begins; null when the whole period is one sum. */
   readonly atMs: number | null
   readonly keyId: string | null
-  readonly measure: 'requests' | 'latency' | 'denials'
+  readonly measure: string
   readonly subject: string
   readonly detail: string
   readonly count: number
@@ -82,7 +82,7 @@ export function figuresOf(rows: readonly CountedUsage[]): UsageFigures {
   for (const { measure, detail, count } of rows) {
     if (measure === 'denials') figures.refused += count
     else if (measure === 'latency') latencies[Number(detail)] = (latencies[Number(detail)] ?? 0) + count
-    else {
+    else if (measure === 'requests') {
       figures.requests += count
       if (detail === '429') figures.rate_limited += count
       if (Number(detail) >= 500) figures.errors += count

@@ -14,6 +14,10 @@ export const errorCodes = {
   },
   second_factor_failed: { status: 401, when: 'The code is wrong, was used before, or is past its time.' },
   policy_denied: { status: 403, when: 'The stated purpose is not allowed for the scope, or none was recognised.' },
+  purpose_not_registered: {
+    status: 403,
+    when: 'The project or the key takes registered purposes only and this is none of them, or it has been retired.',
+  },
   token_revoked: { status: 403, when: 'The token was revoked. Start a new read.' },
   token_expired: { status: 403, when: 'The token has expired. Start a new read.' },
   cross_site_request: { status: 403, when: 'The request does not come from a page of the console itself.' },

@@ -18,6 +18,16 @@ export const errorResponse = Type.Object({
 export const policyDenialDetails = Type.Object({
   scope: Type.Enum([...scopes]),
   purpose: Type.String(),
+  registered_purpose: Type.Optional(
+    Type.String({ description: 'The registered purpose that it is; absent for free text.' }),
+  ),
   purpose_classes: classList,
   allowed_purpose_classes: classList,
+  allowed_domains: Type.Optional(
+    Type.Unsafe<readonly (string | null)[]>({
+      type: 'array',
+      items: { type: ['string', 'null'] },
+      description: 'The only domains that the registered purpose may see, when another one was asked for.',
+    }),
+  ),
 })

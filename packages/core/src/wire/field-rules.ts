@@ -66,6 +66,10 @@ export const fieldRules = {
   scopeReasons: () => 'must be an object: scope to reason',
   exceptionScopes: () => 'needs scopes: a purpose that goes beyond the matrix names all that it opens',
   exceptionScope: ({ scopes }: { scopes: readonly string[] }) => `is not one of ${scopes.join(', ')}`,
+  registeredPurpose: () => 'is not a registered purpose of this project',
+  purposesMax: ({ max }: { max: number }) => `must not be more than ${max}, the retired ones included`,
+  /** The gate reads something else in the statement than what is declared. */
+  reasonOfClasses: ({ difference }: { difference: string }) => `is required: ${difference}`,
   ownScope: () => 'is not among the scopes of this purpose',
 
   // Of keys and people.

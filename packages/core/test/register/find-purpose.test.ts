@@ -17,6 +17,7 @@ const booking: RegisteredPurpose = {
   statement: 'Book what the person asked for',
   purposeClasses: ['task_execution'],
 }
+const notRegistered = { kind: 'not_registered', retired: null }
 const anyKey: KeyBinding = { purposes: null, purposeClasses: null }
 
 function index(changes: Partial<PurposeRegister> = {}, retired: readonly RegisteredPurpose[] = []) {
@@ -38,15 +39,17 @@ describe('a stated purpose', () => {
 
   test('is free text otherwise, unless the project takes registered ones alone', () => {
     assert.deepEqual(index().find('recommend a film', anyKey), { kind: 'free_text' })
-    assert.deepEqual(index({ mode: 'registered' }).find('recommend a film', anyKey), { kind: 'not_registered' })
+    assert.deepEqual(index({ mode: 'registered' }).find('recommend a film', anyKey), notRegistered)
     assert.deepEqual(index({ mode: 'registered' }).find('booking', anyKey), { kind: 'registered', purpose: booking })
   })
 
   test('that is retired is refused by name and by statement, in either mode', () => {
     const withoutDinner = index({ purposes: [booking] }, [dinner])
-    assert.deepEqual(withoutDinner.find('dinner_ideas', anyKey), { kind: 'not_registered' })
-    assert.deepEqual(withoutDinner.find(dinner.statement, anyKey), { kind: 'not_registered' })
-    assert.deepEqual(withoutDinner.findByName('dinner_ideas', anyKey), { kind: 'not_registered' })
+    const retired = { kind: 'not_registered', retired: dinner }
+    assert.deepEqual(withoutDinner.find('dinner_ideas', anyKey), retired)
+    assert.deepEqual(withoutDinner.find(dinner.statement.toUpperCase(), anyKey), retired)
+    assert.deepEqual(withoutDinner.findByName('dinner_ideas', anyKey), retired)
+    assert.deepEqual(index({ purposes: [] }, []).findByName('dinner_ideas', anyKey), notRegistered)
     assert.deepEqual(withoutDinner.find('recommend a film', anyKey), { kind: 'free_text' })
   })
 })

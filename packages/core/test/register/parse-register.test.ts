@@ -27,6 +27,7 @@ const arbitraryRegister: fc.Arbitrary<PurposeRegister> = fc
   .record({
     mode: fc.constantFrom('open', 'registered'),
     protectedDomains: fc.subarray(['finance', 'health']),
+    usualDomains: fc.subarray(['food', 'travel']),
     purposes: fc.uniqueArray(arbitraryPurpose, { maxLength: 5, selector: ({ name }) => name }),
   })
   .filter(({ purposes }) => new Set(purposes.map(({ statement }) => statementKey(statement))).size === purposes.length)

@@ -21,6 +21,7 @@ export const blankEntry = {
   scope: null,
   domain: null,
   purpose: null,
+  registeredPurpose: null,
   purposeClasses: null,
   policyVersion: null,
   grantId: null,

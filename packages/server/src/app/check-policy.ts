@@ -1,19 +1,21 @@
-import { describeDecision, type PolicyCheck } from '@ambit/core'
+import type { CheckPolicyCommand, PolicyCheck } from '@ambit/core'
 import type { AppDeps, Caller } from './deps.ts'
-import { askGate, type StatedRead } from './gate.ts'
+import { askGate, gateMessage } from './gate.ts'
 
 /** What a read would be told. No memory is touched, nothing is recorded. */
 export async function checkPolicy(
-  deps: Pick<AppDeps, 'classifyPurpose'>,
+  deps: AppDeps,
   caller: Caller,
-  read: StatedRead,
+  { scope, purpose }: CheckPolicyCommand,
 ): Promise<PolicyCheck> {
-  const { reading, decision, policyVersion } = await askGate(deps, caller, read)
+  const gate = await askGate(deps, caller, { scope, purpose, domain: null, registeredPurpose: null })
+  const { reading, decision, obstacle, policyVersion } = gate
   return {
-    decision: decision.isAllowed ? 'allowed' : 'denied',
-    message: describeDecision(read.scope, reading, decision),
-    scope: read.scope,
-    purpose: read.purpose,
+    decision: obstacle === null ? 'allowed' : 'denied',
+    message: gateMessage(gate),
+    scope,
+    purpose,
+    registered_purpose: gate.registered?.name ?? null,
     purpose_classes: reading.classes,
     allowed_purpose_classes: decision.allowedClasses,
     evidence: reading.evidence,

@@ -1,8 +1,8 @@
-import { describeDecision, type PurposeChecked, scopes } from '@ambit/core'
+import { indexStoredRegister, type PurposeChecked, scopes } from '@ambit/core'
 import { noSuchKey } from './console-key.ts'
 import { type Needs, type Outcome, refuse } from './deps.ts'
 import { findKey } from './find-key.ts'
-import { judgeReading } from './gate.ts'
+import { askGateForScopes, type GateDecision, gateMessage } from './gate.ts'
 
 export interface PurposeQuestion {
   readonly projectId: string
@@ -13,30 +13,33 @@ export interface PurposeQuestion {
 
 /** What a read would be told for each of the scopes. No memory is touched, nothing is recorded. */
 export async function checkPurpose(
-  deps: Needs<'policies' | 'keys', 'environment' | 'clock' | 'classifyPurpose'>,
+  deps: Needs<'policies' | 'registers' | 'keys', 'environment' | 'clock' | 'classifyPurpose'>,
   { projectId, purpose, keyId }: PurposeQuestion,
 ): Promise<Outcome<PurposeChecked>> {
   const tenant = { projectId, environment: deps.environment }
-  const key = keyId === null ? { purposeClasses: null } : await findKey(deps, tenant, keyId)
+  const key = keyId === null ? { purposeClasses: null, purposes: null } : await findKey(deps, tenant, keyId)
   if (!key) return refuse(noSuchKey)
-  const policy = await deps.store.policies.current(projectId)
-  const reading = await deps.classifyPurpose(purpose, projectId)
+  const [policy, stored] = await Promise.all([
+    deps.store.policies.current(projectId),
+    deps.store.registers.load(projectId),
+  ])
+  const register = indexStoredRegister(stored)
+  const gates = await askGateForScopes(deps, { key, policy, register }, { purpose, scopes, owner: projectId })
+  const [{ reading, registered }] = gates as [GateDecision]
   return {
     ok: true,
     value: {
       purpose,
+      registered_purpose: registered?.name ?? null,
       purpose_classes: reading.classes,
       evidence: reading.evidence,
       policy_version: policy.version,
-      scopes: scopes.map((scope) => {
-        const { decision } = judgeReading(reading, { key, policy }, scope)
-        return {
-          scope,
-          decision: decision.isAllowed ? 'allowed' : 'denied',
-          message: describeDecision(scope, reading, decision),
-          allowed_purpose_classes: decision.allowedClasses,
-        }
-      }),
+      scopes: gates.map((gate) => ({
+        scope: gate.read.scope,
+        decision: gate.obstacle === null ? 'allowed' : 'denied',
+        message: gateMessage(gate),
+        allowed_purpose_classes: gate.decision.allowedClasses,
+      })),
     },
   }
 }

@@ -34,6 +34,7 @@ export function consoleKey(
     has_own_rate_limit: key.rateLimitPerMinute !== null,
     rate_limit_used: rateLimitUsed,
     purpose_classes: key.purposeClasses,
+    purposes: key.purposes,
     requests_24h: [...requests24h],
   }
 }

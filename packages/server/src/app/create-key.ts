@@ -11,6 +11,8 @@ export interface NewKey {
   readonly rateLimitPerMinute: number | null
   /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
   readonly purposeClasses: readonly PurposeClass[] | null
+  /** The only registered purposes that it may use, and no free text with them; null or absent: it is bound to none. */
+  readonly purposes?: readonly string[] | null
 }
 
 export type KeyDeps = Needs<'keys', 'environment' | 'clock' | 'newId' | 'hashSecret'>
@@ -30,7 +32,7 @@ export async function createKey(
 export async function registerKey(
   deps: KeyDeps,
   acting: Acting,
-  { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses }: NewKey,
+  { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses, purposes = null }: NewKey,
   secret: string,
 ): Promise<{ key: ApiKey; isNew: boolean }> {
   if (apiKeyEnvironment(secret) !== deps.environment) throw new Error('the key is of another environment')
@@ -43,13 +45,14 @@ export async function registerKey(
     expiresAtMs,
     rateLimitPerMinute,
     purposeClasses,
+    purposes,
   }
   const act = ownerAct(deps, acting, {
     atMs: key.createdAtMs,
     tenant: key.tenant,
     action: 'create_key',
     subject: key.id,
-    details: { name },
+    details: { name, ...(purposes && { purposes: purposes.join(', ') }) },
   })
   return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret), act) }
 }

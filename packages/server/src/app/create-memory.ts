@@ -64,6 +64,7 @@ export async function storeMemory(
   const outcome = await deps.store.memories.create(memory, audit, claim, { limits, superseded })
   switch (outcome.kind) {
     case 'created':
+      if (memory.domain === null && hasDomains(caller)) deps.onUnfiled({ key: caller.key, scope: memory.scope })
       return { ok: true, value: created }
     case 'replayed':
       return { ok: true, value: JSON.parse(outcome.response) as MemoryCreated }
@@ -78,6 +79,11 @@ export async function storeMemory(
     case 'limit_reached':
       return refuse(limitReached(scope, outcome.of, limits[outcome.of]))
   }
+}
+
+/** Whether the project says what its memories are usually filed under. */
+function hasDomains({ register: { register } }: Caller): boolean {
+  return register.usualDomains.length + register.protectedDomains.length > 0
 }
 
 function describe(memory: NewMemory): MemoryCreated {

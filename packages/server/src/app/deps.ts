@@ -1,4 +1,4 @@
-import type { ErrorCode, PurposeClass, PurposeReading, Refusal, Scope } from '@ambit/core'
+import type { ErrorCode, PurposeClass, PurposeReading, Refusal, RegisterIndex, Scope } from '@ambit/core'
 import type { IdPrefix } from '../crypto/identifiers.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { ScopeLimits } from '../storage/port/memories.ts'
@@ -24,6 +24,8 @@ export interface AppDeps {
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */
   readonly inFlight: Map<string, string>
   readonly onDecision: (decision: ObservedDecision) => void
+  /** Told of a memory without a domain, in a project that has some. */
+  readonly onUnfiled: (memory: { readonly key: ApiKey; readonly scope: Scope }) => void
 }
 
 type OtherDeps = Exclude<keyof AppDeps, 'store'>
@@ -38,14 +40,17 @@ export interface ObservedDecision {
   readonly key: ApiKey
   readonly scope: Scope
   readonly classes: readonly PurposeClass[]
+  /** The name of the registered purpose; null: free text. */
+  readonly registeredPurpose: string | null
   /** What it was refused with; null: it was allowed. */
   readonly refusal: ErrorCode | null
 }
 
-/** Who is asking: a key that was checked, and the policy it is judged by. */
+/** Who is asking: a key that was checked, and what it is judged by. */
 export interface Caller {
   readonly key: ApiKey
   readonly policy: Policy
+  readonly register: RegisterIndex
   readonly requestId: string
   /** Awaited before so much is read that it has to wait for its turn among the key's others. */
   readonly beforeLargeRead?: () => Promise<void>

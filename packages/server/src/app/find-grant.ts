@@ -24,6 +24,6 @@ export async function findGrant(
 
 /** What the record of an act says of the grant that it was done with. */
 export function grantFacts(grant: Grant): Partial<NewAuditEntry> {
-  const { id, userId, scope, domain, purpose } = grant
-  return { grantId: id, userId, scope, domain, purpose }
+  const { id, userId, scope, domain, purpose, registeredPurpose } = grant
+  return { grantId: id, userId, scope, domain, purpose, registeredPurpose }
 }

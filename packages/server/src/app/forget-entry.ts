@@ -1,4 +1,4 @@
-import type { ForgetEntryCommand } from '@ambit/core'
+import { everyDomain, type ForgetEntryCommand } from '@ambit/core'
 import { auditEntry } from './audit-entry.ts'
 import type { Caller, Needs, Outcome } from './deps.ts'
 
@@ -13,7 +13,8 @@ export async function forgetEntry(
   { userId, scope, domain, entry }: ForgetEntryCommand,
 ): Promise<Outcome<EntryForgotten>> {
   const nowMs = deps.clock()
-  const filter = { tenant: caller.key.tenant, userId, scope, domain, createdSinceMs: null, nowMs }
+  const wherever = { visibleDomains: everyDomain, createdSinceMs: null, nowMs }
+  const filter = { tenant: caller.key.tenant, userId, scope, domain, ...wherever }
   const newAudit = () =>
     auditEntry(deps, caller, { atMs: nowMs, action: 'forget_entry', outcome: 'ok', userId, scope, domain })
   const ids = await deps.store.memories.forget(filter, entry, newAudit)

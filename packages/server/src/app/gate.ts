@@ -1,49 +1,86 @@
 /** The gate that every read passes, the first and each continued one alike, and that a check only asks. */
 import {
-  decideRead,
-  describeDecision,
+  describeJudgement,
+  findStated,
+  type Judgement,
+  judgeRead,
+  type KeyBinding,
+  namesUsableBy,
   type PurposeClass,
-  type PurposeReading,
-  type ReadDecision,
   type Refusal,
+  type RegisterIndex,
   type Scope,
+  type StatedRead,
+  type UnderstoodPurpose,
 } from '@ambit/core'
-import type { ApiKey } from '../storage/port/keys.ts'
 import type { Policy } from '../storage/port/policies.ts'
 import type { AppDeps } from './deps.ts'
 
-export interface GateDecision {
-  readonly reading: PurposeReading
-  readonly decision: ReadDecision
+export interface GateDecision extends Judgement {
+  readonly judged: Judged
+  readonly read: StatedRead
   readonly policyVersion: number
-}
-
-export interface StatedRead {
-  readonly scope: Scope
-  readonly purpose: string
+  /** The registered purpose that the record is about, retired or not; null: free text. */
+  readonly registeredPurpose: string | null
 }
 
 /** What a read is judged by, whoever asks. */
 export interface Judged {
-  readonly key: Pick<ApiKey, 'id' | 'purposeClasses'>
+  readonly key: KeyBinding
   readonly policy: Policy
+  readonly register: RegisterIndex
 }
 
+type Classifying = Pick<AppDeps, 'classifyPurpose'>
+
+/** The only place where a purpose is judged. */
 export async function askGate(
-  deps: Pick<AppDeps, 'classifyPurpose'>,
-  judged: Judged,
-  { scope, purpose }: StatedRead,
+  deps: Classifying,
+  judged: Judged & { readonly key: { readonly id: string } },
+  read: StatedRead,
 ): Promise<GateDecision> {
-  return judgeReading(await deps.classifyPurpose(purpose, judged.key.id), judged, scope)
+  return decide(judged, read, await understand(deps, judged, read, judged.key.id))
 }
 
-export function judgeReading(
-  reading: PurposeReading,
-  { key, policy }: Omit<Judged, 'key'> & { readonly key: Pick<ApiKey, 'purposeClasses'> },
-  scope: Scope,
-): GateDecision {
-  const decision = decideRead({ matrix: policy.matrix, keyClasses: key.purposeClasses }, scope, reading.classes)
-  return { reading, decision, policyVersion: policy.version }
+/** The same for several scopes, of a purpose that is read once. */
+export async function askGateForScopes(
+  deps: Classifying,
+  judged: Judged,
+  { purpose, scopes, owner }: { readonly purpose: string; readonly scopes: readonly Scope[]; readonly owner: string },
+): Promise<readonly GateDecision[]> {
+  const stated = { purpose, domain: null, registeredPurpose: null }
+  const understood = await understand(deps, judged, stated, owner)
+  return scopes.map((scope) => decide(judged, { ...stated, scope }, understood))
+}
+
+/** Free text is read where free text is taken, and nowhere else. */
+async function understand(
+  { classifyPurpose }: Classifying,
+  judged: Judged,
+  stated: Omit<StatedRead, 'scope'>,
+  owner: string,
+): Promise<UnderstoodPurpose> {
+  const found = findStated(judged, stated)
+  if (found.kind !== 'free_text') return found
+  return { ...found, reading: await classifyPurpose(stated.purpose, owner) }
+}
+
+function decide(judged: Judged, read: StatedRead, understood: UnderstoodPurpose): GateDecision {
+  const { key, policy, register } = judged
+  const judgement = judgeRead({ matrix: policy.matrix, register, key }, read, understood)
+  const { registered, retired } = judgement
+  return {
+    ...judgement,
+    judged,
+    read,
+    policyVersion: policy.version,
+    registeredPurpose: registered?.name ?? retired?.name ?? null,
+  }
+}
+
+/** The decision in words. */
+export function gateMessage(gate: GateDecision): string {
+  return describeJudgement(gate.judged, gate.read, gate)
 }
 
 /** The classes that a decision is counted under: those that were refused, not the ones that were fine. */
@@ -52,16 +89,26 @@ export function countedClasses({ reading, decision }: GateDecision): readonly Pu
 }
 
 /** Null: the read may go on. */
-export function gateRefusal({ scope, purpose }: StatedRead, { reading, decision }: GateDecision): Refusal | null {
-  if (decision.isAllowed) return null
+export function gateRefusal(gate: GateDecision): Refusal | null {
+  const { obstacle, registered, retired, reading, decision, judged } = gate
+  const { scope, purpose } = gate.read
+  if (obstacle === null) return null
+  const message = gateMessage(gate)
+  if (obstacle === 'not_registered') {
+    const named = retired && { registered_purpose: retired.name }
+    const registered_purposes = namesUsableBy(judged.register, judged.key)
+    return { code: 'purpose_not_registered', message, details: { scope, purpose, ...named, registered_purposes } }
+  }
   return {
     code: 'policy_denied',
-    message: describeDecision(scope, reading, decision),
+    message,
     details: {
       scope,
       purpose,
+      ...(registered && { registered_purpose: registered.name }),
       purpose_classes: reading.classes,
       allowed_purpose_classes: decision.allowedClasses,
+      ...(obstacle === 'domain' && { allowed_domains: registered?.domains }),
     },
   }
 }

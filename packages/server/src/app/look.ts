@@ -13,6 +13,8 @@ import { type Look, memoryFilter } from './memory-filter.ts'
 export interface JudgedLook {
   /** Null: it may be looked at. */
   readonly refusal: Refusal | null
+  /** The registered purpose that it is for; null: free text. */
+  readonly registeredPurpose: string | null
   readonly view: GrantView
   /** What a context says of it when it is refused. */
   readonly denied: DeniedScope
@@ -36,18 +38,22 @@ export async function judgeLook(
 ): Promise<JudgedLook> {
   const { userId, scope, domain, purpose } = look
   const gate = await askGate(deps, caller, look)
-  const refusal = before ?? gateRefusal(look, gate)
-  deps.onDecision({ key: caller.key, scope, classes: countedClasses(gate), refusal: refusal?.code ?? null })
+  const refusal = before ?? gateRefusal(gate)
+  const registeredPurpose = gate.registeredPurpose ?? look.registeredPurpose
+  const code = refusal?.code ?? null
+  deps.onDecision({ key: caller.key, scope, classes: countedClasses(gate), registeredPurpose, refusal: code })
   const { reading, decision, policyVersion } = gate
   const recordAs = (outcome: string): NewAuditEntry => {
-    const facts = { userId, scope, domain, purpose, policyVersion, purposeClasses: reading.classes }
+    const stated = { userId, scope, domain, purpose, registeredPurpose }
+    const facts = { ...stated, policyVersion, purposeClasses: reading.classes }
     // A first read that is refused has no grant to speak of.
     const ofGrant = outcome === 'ok' || action === 'continue_read' ? { grantId } : {}
     return auditEntry(deps, caller, { atMs, action, outcome, ...facts, ...ofGrant })
   }
-  const filter = memoryFilter({ ...look, tenant: caller.key.tenant }, atMs)
+  const filter = memoryFilter({ ...look, tenant: caller.key.tenant }, gate.visibleDomains, atMs)
   return {
     refusal,
+    registeredPurpose,
     view: { filter, audit: recordAs(refusal?.code ?? 'ok') },
     denied: {
       scope,

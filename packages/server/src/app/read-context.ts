@@ -13,13 +13,14 @@ export async function readContext(
   const nowMs = deps.clock()
   const id = deps.newId('grt')
   const { scopes, charactersMax, focus, ...look } = command
-  const looks = scopes.map((scope) => ({ ...look, scope }))
+  const looks = scopes.map((scope) => ({ ...look, scope, registeredPurpose: null }))
   const opened = await openScopes(deps, caller, looks, { atMs: nowMs, action: 'read_context', grantId: id })
   if ('refusal' in opened) return refuse(opened.refusal)
 
   const token = deps.newRevocationToken()
   const grant: Grant = {
     ...look,
+    registeredPurpose: opened.registeredPurpose,
     id,
     tenant: caller.key.tenant,
     scope: scopes[0] as Scope,
@@ -39,6 +40,7 @@ export async function readContext(
 }
 
 export interface OpenedScopes {
+  readonly registeredPurpose: string | null
   readonly view: GrantView
   readonly furtherViews: readonly GrantView[]
   readonly denied: readonly DeniedScope[]
@@ -59,19 +61,29 @@ export async function openScopes(
   await Promise.all(closed.map(({ view }) => deps.store.audit.record(view.audit)))
   const denied = closed.map((look) => look.denied)
   const [first, ...further] = judged.filter(({ refusal }) => refusal === null)
-  if (!first)
-    return {
-      refusal: (judged.length === 1 && judged[0]?.refusal) || (occasion.refusal ?? nothingOpened(looks, denied)),
-    }
-  return { view: first.view, furtherViews: further.map(({ view }) => view), denied, judged }
+  if (!first) return { refusal: occasion.refusal ?? nothingOpened(looks, judged) }
+  const { registeredPurpose } = first
+  return { registeredPurpose, view: first.view, furtherViews: further.map(({ view }) => view), denied, judged }
 }
 
-function nothingOpened(looks: readonly Look[], denied: readonly DeniedScope[]): Refusal {
+function nothingOpened(looks: readonly Look[], judged: readonly JudgedLook[]): Refusal {
+  const refusals = judged.flatMap(({ refusal }) => (refusal && 'message' in refusal ? [refusal] : []))
+  const [first] = refusals
+  // What is not registered is so for every scope.
+  if (first && (refusals.length === 1 || first.code === 'purpose_not_registered')) return first
   const { purpose = '' } = looks[0] ?? {}
+  const denied = judged.map((look) => look.denied)
   const { message = '', purpose_classes = [] } = denied[0] ?? {}
+  const { registered_purpose, allowed_domains } = Object.assign({}, ...refusals.map(({ details }) => details))
   return {
     code: 'policy_denied',
     message: `None of the ${denied.length} scopes may be opened for this purpose. ${message}`,
-    details: { purpose, purpose_classes, denied },
+    details: {
+      purpose,
+      ...(registered_purpose && { registered_purpose }),
+      purpose_classes,
+      ...(allowed_domains && { allowed_domains }),
+      denied,
+    },
   }
 }

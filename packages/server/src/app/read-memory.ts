@@ -11,7 +11,9 @@ export async function readMemory(
 ): Promise<Outcome<ReadResult>> {
   const nowMs = deps.clock()
   const grantId = deps.newId('grt')
-  const { refusal, view } = await judgeLook(deps, caller, command, { atMs: nowMs, action: 'read_memory', grantId })
+  const look = { ...command, registeredPurpose: null }
+  const occasion = { atMs: nowMs, action: 'read_memory', grantId } as const
+  const { refusal, view, registeredPurpose } = await judgeLook(deps, caller, look, occasion)
   if (refusal) {
     await deps.store.audit.record(view.audit)
     return refuse(refusal)
@@ -21,6 +23,7 @@ export async function readMemory(
   const { include } = command
   const grant: Grant = {
     ...command,
+    registeredPurpose,
     id: grantId,
     tenant: caller.key.tenant,
     context: null,

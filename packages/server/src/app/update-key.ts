@@ -30,10 +30,11 @@ export async function updateKey(
 }
 
 /** What was changed, and into what. */
-function detailsOf({ name, expiresAtMs, rateLimitPerMinute }: KeyChanges): ActDetails {
+function detailsOf({ name, expiresAtMs, rateLimitPerMinute, purposes }: KeyChanges): ActDetails {
   return {
     ...(name !== undefined && { name }),
     ...(expiresAtMs !== undefined && { expires_at: expiresAtMs === null ? null : isoTimestamp(expiresAtMs) }),
     ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
+    ...(purposes !== undefined && { purposes: purposes?.join(', ') ?? null }),
   }
 }

@@ -49,8 +49,9 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
       sendUnauthorized(reply, authentication.message)
       return null
     }
-    const { key, policy } = authentication
-    request.caller = { key, policy, requestId: request.id, beforeLargeRead: () => turnAtLargeAnswers(key.id, reply) }
+    const { key, policy, register } = authentication
+    const beforeLargeRead = () => turnAtLargeAnswers(key.id, reply)
+    request.caller = { key, policy, register, requestId: request.id, beforeLargeRead }
     return request.caller
   }
 

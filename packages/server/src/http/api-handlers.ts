@@ -1,6 +1,7 @@
 import type { ApiHandlers } from './handler.ts'
 import { memoryHandlers } from './handlers/memory.ts'
 import { policyHandlers } from './handlers/policy.ts'
+import { purposeHandlers } from './handlers/purposes.ts'
 
 /** What answers the operations of the API. */
-export const apiHandlers: ApiHandlers = { ...memoryHandlers, ...policyHandlers }
+export const apiHandlers: ApiHandlers = { ...memoryHandlers, ...policyHandlers, ...purposeHandlers }

@@ -31,10 +31,15 @@ export const openApiDocument = {
   tags: [
     { name: 'Memory', description: 'Store and read back what you learn about a person.' },
     { name: 'Policy', description: 'What reads are judged by.' },
+    { name: 'Purposes', description: 'What an owner has declared that memories are read for.' },
     { name: consoleTag('Account'), description: `Signing in and out, and one's own account. ${ofConsole}` },
     { name: consoleTag('Keys'), description: `The API keys of a project. ${ofConsole}` },
     { name: consoleTag('Usage'), description: `What was asked of the service. ${ofConsole}` },
     { name: consoleTag('Policy'), description: `The policy of a project, and trying out another. ${ofConsole}` },
+    {
+      name: consoleTag('Purposes'),
+      description: `What is declared in a project that its memories are read for. ${ofConsole}`,
+    },
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
   ],
   paths: pathItems([

@@ -6,8 +6,10 @@ import type { KeyUse, UsageCount, UsageMeasure } from '../storage/port/usage.ts'
 
 export interface UsageRecorder {
   request(key: CountedKey, operationId: string, status: number, durationMs: number): void
-  /** Counts what the policy refused; a token that was revoked or has expired is no refusal of the policy's. */
+  /** Counts what was read for registered purposes, and what the policy refused; a token that was revoked or has expired is no refusal of the policy's. */
   decision(decision: CountedDecision): void
+  /** Counts a memory that has no domain, in a project that has some. */
+  unfiled(memory: { readonly key: CountedKey; readonly scope: Scope }): void
   /** Hands over all that was counted, and begins anew. */
   take(): CountedUsage
   /** Takes back what could not be stored. */
@@ -34,6 +36,9 @@ interface KeyHour {
   readonly requests: Map<string, Map<number, Tally>>
   readonly latency: number[]
   readonly denials: Map<Scope, Map<string, Tally>>
+  /** Of registered purposes, of which a project has so many at most. */
+  readonly purposes: Map<string, Map<string, Tally>>
+  readonly unfiled: Map<Scope, Map<string, Tally>>
 }
 
 interface Tally {
@@ -95,10 +100,18 @@ export function createUsageRecorder(clock: () => number, keyHoursMax = keyHoursM
       entry.latency[bucket] = (entry.latency[bucket] as number) + 1
     },
 
-    decision({ key, scope, classes, refusal }) {
-      if (refusal !== 'policy_denied') return
+    decision({ key, scope, classes, refusal, registeredPurpose }) {
+      const isDenial = refusal === 'policy_denied' || refusal === 'purpose_not_registered'
+      if (!isDenial && registeredPurpose === null) return
       const entry = keyHour(key, clock())
-      if (entry !== null) tallyOf(entry.denials, scope, denialDetail(classes)).count++
+      if (entry === null) return
+      if (isDenial) tallyOf(entry.denials, scope, denialDetail(classes)).count++
+      if (registeredPurpose !== null) tallyOf(entry.purposes, registeredPurpose, refusal ?? 'ok').count++
+    },
+
+    unfiled({ key, scope }) {
+      const entry = keyHour(key, clock())
+      if (entry !== null) tallyOf(entry.unfiled, scope, '').count++
     },
 
     take() {
@@ -136,6 +149,8 @@ function newKeyHour(key: CountedKey): KeyHour {
     requests: new Map(),
     latency: new Array<number>(latencyBucketCount).fill(0),
     denials: new Map(),
+    purposes: new Map(),
+    unfiled: new Map(),
   }
 }
 
@@ -156,6 +171,8 @@ function tallyOf<Subject, Detail>(tallies: Map<Subject, Map<Detail, Tally>>, sub
 function addCount(entry: KeyHour, { measure, subject, detail, count }: UsageCount): void {
   if (measure === 'requests') tallyOf(entry.requests, subject, Number(detail)).count += count
   else if (measure === 'denials') tallyOf(entry.denials, subject as Scope, detail).count += count
+  else if (measure === 'purposes') tallyOf(entry.purposes, subject, detail).count += count
+  else if (measure === 'unfiled') tallyOf(entry.unfiled, subject as Scope, detail).count += count
   else entry.latency[Number(detail)] = (entry.latency[Number(detail)] ?? 0) + count
 }
 
@@ -163,7 +180,7 @@ function countedUsage(hours: ReadonlyMap<number, Hour>, earlierUses: ReadonlyMap
   const counts: UsageCount[] = []
   const lastUses = new Map(earlierUses)
   for (const [startMs, hour] of hours) {
-    for (const { key, lastUsedMs, requests, latency, denials } of hour.values()) {
+    for (const { key, lastUsedMs, requests, latency, ...others } of hour.values()) {
       const add = (measure: UsageMeasure, subject: string, detail: string, count: number): void => {
         counts.push({ tenant: key.tenant, keyId: key.id, hourMs: startMs, measure, subject, detail, count })
       }
@@ -171,8 +188,10 @@ function countedUsage(hours: ReadonlyMap<number, Hour>, earlierUses: ReadonlyMap
         for (const [status, { count }] of statuses) add('requests', operationId, String(status), count)
       }
       for (const [bucket, count] of latency.entries()) if (count > 0) add('latency', '', String(bucket), count)
-      for (const [scope, classes] of denials) {
-        for (const [detail, { count }] of classes) add('denials', scope, detail, count)
+      for (const measure of ['denials', 'purposes', 'unfiled'] as const) {
+        for (const [subject, details] of others[measure]) {
+          for (const [detail, { count }] of details) add(measure, subject, detail, count)
+        }
       }
       lastUses.set(key.id, Math.max(lastUses.get(key.id) ?? 0, lastUsedMs))
     }

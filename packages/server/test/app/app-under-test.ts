@@ -26,6 +26,8 @@ export interface AppUnderTest {
   /** Where the clock stands; tests move it. */
   readonly time: { nowMs: number }
   readonly decisions: ObservedDecision[]
+  /** The scopes of memories that were filed nowhere. */
+  readonly unfiled: Scope[]
   /** A caller with a key and a project of its own. */
   newCaller(different?: Partial<NewKey>): Promise<Caller>
   /** The same caller, judged by what is in force now, as its next request would be. */
@@ -44,6 +46,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
   const store = given ?? (await openSqliteStore({ dataDir: directory.path, onFailure }))
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const decisions: ObservedDecision[] = []
+  const unfiled: Scope[] = []
   const clock = (): number => time.nowMs
   const deps: AppDeps = {
     store,
@@ -58,6 +61,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     tokenTtlMs,
     inFlight: new Map(),
     onDecision: (decision) => decisions.push(decision),
+    onUnfiled: (memory) => unfiled.push(memory.scope),
   }
   const secrets = new Map<string, string>()
 
@@ -72,6 +76,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     dataDir: directory.path,
     time,
     decisions,
+    unfiled,
     async newCaller(different = {}) {
       const project = { id: deps.newId('prj'), name: deps.newId('prj'), createdAtMs: time.nowMs }
       if (different.projectId === undefined) await store.projects.create(project, actOf())

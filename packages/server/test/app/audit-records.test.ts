@@ -131,6 +131,7 @@ function act({ key, requestId }: Caller, told: Act): Omit<AuditEntry, 'id'> {
     requestId,
     outcome: 'ok',
     ...nothing,
+    registeredPurpose: null,
     grantId: null,
     ...involving([]),
     ...told,

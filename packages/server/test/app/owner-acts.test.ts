@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { defaultPolicyMatrix, type PolicyMatrix, refusalMessage } from '@ambit/core'
+import { defaultPolicyMatrix, emptyRegisterIndex, type PolicyMatrix, refusalMessage } from '@ambit/core'
 import { authenticate } from '../../src/app/authenticate.ts'
 import { checkPolicy } from '../../src/app/check-policy.ts'
 import { createKey, registerKey } from '../../src/app/create-key.ts'
@@ -36,6 +36,7 @@ describe('a key', () => {
       ok: true,
       key,
       policy: { version: 0, matrix: defaultPolicyMatrix },
+      register: emptyRegisterIndex,
     })
     app.time.nowMs = expiresAtMs
     assert.deepEqual(await authenticate(app.deps, secret), { ok: false, message: 'API key has expired' })
@@ -102,6 +103,7 @@ describe('a check of a purpose', () => {
       decision: 'denied',
       scope: 'preferences',
       purpose: 'content_generation',
+      registered_purpose: null,
       purpose_classes: ['content_generation'],
       allowed_purpose_classes: ['recommendation'],
       policy_version: 0,

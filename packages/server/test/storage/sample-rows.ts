@@ -1,6 +1,6 @@
 /** Valid rows for the storage tests, each of its own project, with whatever a test wants to be different. */
 import { createHash } from 'node:crypto'
-import type { MemoryValue, Scope } from '@ambit/core'
+import { everyDomain, type MemoryValue, type Scope } from '@ambit/core'
 import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
@@ -32,6 +32,7 @@ export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
     expiresAtMs: null,
     rateLimitPerMinute: null,
     purposeClasses: null,
+    purposes: null,
     ...different,
   }
 }
@@ -94,6 +95,7 @@ export function auditOf(tenant: Tenant, different: Partial<AuditEntry> = {}): Au
     scope: 'preferences',
     domain: null,
     purpose: 'recommendation',
+    registeredPurpose: null,
     purposeClasses: ['recommendation'],
     policyVersion: 0,
     grantId: null,
@@ -142,6 +144,7 @@ export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
     domain: null,
     maxAgeDays: null,
     purpose: 'recommendation',
+    registeredPurpose: null,
     include: [],
     context: null,
     issuedAtMs: startMs,
@@ -157,6 +160,7 @@ export function filterOf(tenant: Tenant, different: Partial<MemoryFilter> = {}):
     userId: 'user_1',
     scope: 'preferences' satisfies Scope,
     domain: null,
+    visibleDomains: everyDomain,
     createdSinceMs: null,
     nowMs: startMs,
     ...different,

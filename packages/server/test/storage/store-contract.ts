@@ -24,6 +24,7 @@ import { describePasswordResets } from './contract/password-resets.ts'
 import { describePasswords } from './contract/passwords.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
+import { describeRegisters } from './contract/registers.ts'
 import { describeSecondFactor } from './contract/second-factor.ts'
 import { describeSessions } from './contract/sessions.ts'
 import { describeSweep } from './contract/sweep.ts'
@@ -47,6 +48,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeKeys(stores)
     describeKeyRotation(stores)
     describePolicies(stores)
+    describeRegisters(stores)
     describeMemories(stores)
     describeLimits(stores)
     describeIdempotency(stores)

@@ -13,7 +13,14 @@ const keys = ['key_1', 'key_2', 'key_3'].map(
 
 type Step =
   | { readonly kind: 'request'; key: number; operation: string; status: number; ms: number }
-  | { readonly kind: 'denial'; key: number; scope: Scope; classes: readonly PurposeClass[] }
+  | {
+      readonly kind: 'denial'
+      key: number
+      scope: Scope
+      classes: readonly PurposeClass[]
+      registeredPurpose: string | null
+    }
+  | { readonly kind: 'unfiled'; key: number; scope: Scope }
   | { readonly kind: 'time passes'; ms: number }
   | { readonly kind: 'stored' }
   | { readonly kind: 'not stored' }
@@ -33,7 +40,9 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       key,
       scope: fc.constantFrom(...scopes),
       classes: fc.subarray([...purposeClasses]),
+      registeredPurpose: fc.option(fc.constantFrom('recipes', 'booking')),
     }),
+    fc.record({ kind: fc.constant('unfiled' as const), key, scope: fc.constantFrom(...scopes) }),
     // Clocks are also set back.
     fc.record({ kind: fc.constant('time passes' as const), ms: fc.integer({ min: -hourMs, max: 2 * hourMs }) }),
     fc.constant({ kind: 'stored' as const }),
@@ -78,10 +87,16 @@ describe('what was counted', () => {
               expected.add({ ...row, measure: 'requests', subject: step.operation, detail: String(step.status) })
               expected.add({ ...row, measure: 'latency', subject: '', detail: String(latencyBucket(step.ms)) })
               expected.use(counted.id, nowMs)
+            } else if (step.kind === 'unfiled') {
+              recorder.unfiled({ key: counted, scope: step.scope })
+              expected.add({ ...row, measure: 'unfiled', subject: step.scope, detail: '' })
             } else {
-              const { scope, classes } = step
-              recorder.decision({ key: counted, scope, classes, refusal: 'policy_denied' })
+              const { scope, classes, registeredPurpose } = step
+              recorder.decision({ key: counted, scope, classes, registeredPurpose, refusal: 'policy_denied' })
               expected.add({ ...row, measure: 'denials', subject: step.scope, detail: step.classes.join(' ') })
+              if (registeredPurpose !== null) {
+                expected.add({ ...row, measure: 'purposes', subject: registeredPurpose, detail: 'policy_denied' })
+              }
             }
           }
         }
@@ -115,7 +130,7 @@ describe('what was counted', () => {
     const recorder = createUsageRecorder(() => nowMs, 2)
     const [first, second, third] = keys as [CountedKey, CountedKey, CountedKey]
     for (const counted of [first, second, third, first]) recorder.request(counted, 'readMemory', 200, 1)
-    recorder.decision({ key: third, scope: 'schedule', classes: [], refusal: 'policy_denied' })
+    recorder.decision({ key: third, scope: 'schedule', classes: [], registeredPurpose: null, refusal: 'policy_denied' })
     assert.equal(recorder.lost(), 2)
     recorder.giveBack(recorder.take())
     nowMs += hourMs

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type Grace, graces } from '../../graces.ts'
 import { lengthLimits, rateLimitMax } from '../../limits.ts'
+import { purposeNamePattern, registerLimits } from '../../register/purpose-register.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
 import { closed, count, done, notBlank, nullableClasses, nullableTimestamp, timestamp } from '../fields.ts'
 
@@ -15,6 +16,17 @@ const nullableLimit = Type.Unsafe<number | null>({
 })
 
 const expiry = nullableTimestamp('When the key stops working, an ISO 8601 time in the future; null: never.')
+
+/** Null: it is bound to none. */
+const boundPurposes = (description: string) =>
+  Type.Unsafe<readonly string[] | null>({
+    type: ['array', 'null'],
+    items: { type: 'string', pattern: purposeNamePattern.source },
+    minItems: 1,
+    maxItems: registerLimits.purposes,
+    uniqueItems: true,
+    description,
+  })
 
 const keyMaker = Type.Object({
   name: Type.String({
@@ -47,6 +59,7 @@ const key = Type.Object({
   has_own_rate_limit: Type.Boolean(),
   rate_limit_used: count('Requests of the current minute.'),
   purpose_classes: nullableClasses('The only purposes that it may be used for; null: whatever the policy allows.'),
+  purposes: boundPurposes('The only registered purposes that it may use, and no free text; null: it is bound to none.'),
   requests_24h: Type.Array(Type.Integer(), {
     minItems: 24,
     maxItems: 24,
@@ -78,6 +91,7 @@ const exampleKey: ConsoleKey = {
   has_own_rate_limit: false,
   rate_limit_used: 12,
   purpose_classes: null,
+  purposes: null,
   requests_24h: [...new Array<number>(23).fill(0), 1_204],
 }
 
@@ -113,6 +127,9 @@ export const createKey = {
         purpose_classes: Type.Optional(
           nullableClasses('The only purposes that the key may ever be used for; null: whatever the policy allows.'),
         ),
+        purposes: Type.Optional(
+          boundPurposes('The only registered purposes that the key may use, by name, and no free text; null: any.'),
+        ),
       },
       closed,
     ),
@@ -141,9 +158,9 @@ export const updateKey = {
   path: '/console/projects/:project_id/keys/:key_id',
   tag: 'Keys',
   access: 'member',
-  summary: 'Rename a key, set its expiry or its limit',
+  summary: 'Rename a key, set its expiry, its limit or its purposes',
   description:
-    'What is absent stays as it is; `null` takes an expiry or a limit away. In force from the next request on. A key that ' +
+    'What is absent stays as it is; `null` takes an expiry, a limit or a binding away. In force from the next request on. A key that ' +
     'has expired works again when its expiry is put off.',
   request: request(
     Type.Object(
@@ -151,6 +168,9 @@ export const updateKey = {
         name: Type.Optional(keyName),
         expires_at: Type.Optional(expiry),
         rate_limit_per_minute: Type.Optional(nullableLimit),
+        purposes: Type.Optional(
+          boundPurposes('The only registered purposes that it may use; null: it is bound to none.'),
+        ),
       },
       closed,
     ),

@@ -6,12 +6,13 @@ import { decideRead } from '../../policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../policy/default-policy.ts'
 import { describeDecision } from '../../policy/describe-decision.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { classList, closed, notBlank } from '../fields.ts'
+import { classList, closed, notBlank, nullableText } from '../fields.ts'
 import { evidenceList } from '../policy.ts'
 
 /** `/policy/check` for all scopes at once. */
 const purposeCheck = Type.Object({
   purpose: Type.String(),
+  registered_purpose: nullableText('The name of the registered purpose that it is; null: free text.'),
   purpose_classes: classList,
   evidence: evidenceList,
   policy_version: Type.Integer(),
@@ -62,6 +63,7 @@ function exampleCheck(): PurposeChecked {
   const classes = ['recommendation'] as const
   return {
     purpose: examplePurpose,
+    registered_purpose: null,
     purpose_classes: classes,
     evidence: [
       { start: 0, end: 9, text: 'recommend', effect: 'counts', class: 'recommendation', reason: 'intent' },

@@ -9,6 +9,7 @@ import { knownDevices } from './0006-known-devices.ts'
 import { endSessions } from './0007-end-sessions.ts'
 import { secondFactor } from './0008-second-factor.ts'
 import { memoryCorrection } from './0009-memory-correction.ts'
+import { register } from './0010-register.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -21,6 +22,7 @@ const steps = [
   endSessions,
   secondFactor,
   memoryCorrection,
+  register,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -21,6 +21,13 @@ export type AuditAction =
   | 'rotate_key'
   | 'delete_key'
   | 'set_policy'
+  | 'declare_purpose'
+  | 'change_purpose'
+  | 'retire_purpose'
+  | 'set_purpose_mode'
+  | 'set_domains'
+  | 'dismiss_refused'
+  | 'restore_refused'
   | 'create_invitation'
   | 'withdraw_invitation'
   | 'accept_invitation'
@@ -51,13 +58,15 @@ export interface NewAuditEntry {
   readonly action: AuditAction
   /** `ok`, or the error code that the caller got. */
   readonly outcome: string
-  /** What an act of an owner was done to: the id of a key, a person, an invitation or a project. */
+  /** What an act of an owner was done to: the id of a key, a person, an invitation or a project, the name of a purpose. */
   readonly subject: string | null
   readonly details: ActDetails | null
   readonly userId: string | null
   readonly scope: Scope | null
   readonly domain: string | null
   readonly purpose: string | null
+  /** The name of the registered purpose that was stated; null: free text, or no purpose at all. */
+  readonly registeredPurpose: string | null
   readonly purposeClasses: readonly PurposeClass[] | null
   readonly policyVersion: number | null
   readonly grantId: string | null

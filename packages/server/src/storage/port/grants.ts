@@ -13,6 +13,8 @@ export interface Grant {
   readonly domain: string | null
   readonly maxAgeDays: number | null
   readonly purpose: string
+  /** The registered purpose that it was issued for; null: free text. */
+  readonly registeredPurpose: string | null
   /** What the answer has beside the merged memories. */
   readonly include: readonly IncludeName[]
   /** What a context was asked to be; null: it is a read of one scope. */

@@ -1,4 +1,4 @@
-import type { PurposeClass } from '@ambit/core'
+import type { PurposeClass, RegisterIndex } from '@ambit/core'
 import type { Actor } from './actor.ts'
 import type { NewAuditEntry } from './audit.ts'
 import type { Policy } from './policies.ts'
@@ -16,6 +16,8 @@ export interface ApiKey {
   readonly rateLimitPerMinute: number | null
   /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
   readonly purposeClasses: readonly PurposeClass[] | null
+  /** The only registered purposes that it may use, and no free text with them; null: it is bound to none. */
+  readonly purposes: readonly string[] | null
 }
 
 /** A key as its owners see it. */
@@ -40,6 +42,7 @@ export interface FoundKey {
   readonly key: ApiKey
   /** What its requests are judged by. */
   readonly policy: Policy
+  readonly register: RegisterIndex
   /** The end of a secret from before a rotation, which may be past; null: it is the current one. */
   readonly retiresAtMs: number | null
 }
@@ -49,6 +52,7 @@ export interface KeyChanges {
   readonly name?: string
   readonly expiresAtMs?: number | null
   readonly rateLimitPerMinute?: number | null
+  readonly purposes?: readonly string[] | null
 }
 
 export interface KeyRotation {

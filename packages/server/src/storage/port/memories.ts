@@ -1,4 +1,4 @@
-import type { ForgettableEntry, Scope, ToldMemory } from '@ambit/core'
+import type { ForgettableEntry, Scope, ToldMemory, VisibleDomains } from '@ambit/core'
 import type { NewAuditEntry } from './audit.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -21,6 +21,8 @@ export interface MemoryFilter {
   readonly scope: Scope
   /** Null: every domain, and memories with none. */
   readonly domain: string | null
+  /** What its purpose may see of them. */
+  readonly visibleDomains: VisibleDomains
   readonly createdSinceMs: number | null
   /** Memories that have expired by then do not exist. */
   readonly nowMs: number

@@ -18,6 +18,7 @@ import type { PeopleStore } from './people.ts'
 import type { PolicyStore } from './policies.ts'
 import type { ProjectStore } from './projects.ts'
 import type { RateWindows } from './rate-windows.ts'
+import type { RegisterStore } from './registers.ts'
 import type { SecondFactorStore } from './second-factor.ts'
 import type { SessionStore } from './sessions.ts'
 import type { UsageStore } from './usage.ts'
@@ -26,6 +27,7 @@ export interface Store {
   readonly projects: ProjectStore
   readonly keys: KeyStore
   readonly policies: PolicyStore
+  readonly registers: RegisterStore
   readonly memories: MemoryStore
   readonly grants: GrantStore
   readonly audit: AuditStore

@@ -71,7 +71,7 @@ const lockNotGranted = ['55P03', '40P01']
  */
 const briefly = "PERFORM set_config('lock_timeout', '20ms', true)"
 
-/** One statement, so that no month is without its index. */
+/** One statement, so that no month is without its indexes. */
 function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void> {
   return {
     name: `create-${table}`,
@@ -79,6 +79,10 @@ function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void>
       ${briefly};
       CREATE TABLE ambit.${table} PARTITION OF ambit.audit FOR VALUES FROM (${startMs}) TO (${endMs});
       CREATE INDEX ${table}_by_time ON ambit.${table} (at);
+      CREATE INDEX ${table}_refused ON ambit.${table} (project_id, environment, id)
+        WHERE outcome IN ('policy_denied', 'purpose_not_registered');
+      CREATE INDEX ${table}_by_purpose ON ambit.${table} (project_id, environment, id)
+        WHERE registered_purpose IS NOT NULL;
     END $$`,
     values: [],
     result: () => undefined,

@@ -76,7 +76,8 @@ export function listDecisions(
     text: `
       SELECT ${all} FROM ambit.audit
       WHERE project_id = $1 AND environment = $2 AND id > $3 AND at >= $4
-        AND action IN ('read_memory', 'read_context', 'continue_read') AND outcome IN ('ok', 'policy_denied')
+        AND action IN ('read_memory', 'read_context', 'continue_read')
+        AND outcome IN ('ok', 'policy_denied', 'purpose_not_registered')
       ORDER BY id LIMIT $5`,
     values: [projectId, environment, afterId ?? '', Math.ceil(sinceMs), limit],
     isRead: true,

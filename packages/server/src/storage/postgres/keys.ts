@@ -15,11 +15,14 @@ const withPolicy = `
   JOIN ambit.projects ON projects.id = api_keys.project_id
   LEFT JOIN ambit.policies ON policies.project_id = api_keys.project_id AND version = policy_version`
 
-export function findKeyBySecretHash(secretHash: string): Statement<FoundKey | null> {
+/** A found key, with the revision of the register that it is judged by. */
+export type KeyOfRevision = Omit<FoundKey, 'register'> & { readonly registerRevision: number }
+
+export function findKeyBySecretHash(secretHash: string): Statement<KeyOfRevision | null> {
   return {
     name: 'find-key-by-secret-hash',
     text: `
-      SELECT ${columns}, policy_version, matrix, NULL::bigint AS ends_at FROM ambit.api_keys ${withPolicy}
+      SELECT ${columns}, policy_version, matrix, register_revision, NULL::bigint AS ends_at FROM ambit.api_keys ${withPolicy}
       WHERE secret_hash = $1 AND deleted_at IS NULL`,
     values: [secretHash],
     isRead: true,
@@ -31,11 +34,11 @@ export function findKeyBySecretHash(secretHash: string): Statement<FoundKey | nu
  * By a secret from before a rotation. Asked only when the secret is nobody's current one: a statement that looks in both
  * places takes a third longer, and every request would pay for it.
  */
-export function findKeyByRetiredSecretHash(secretHash: string): Statement<FoundKey | null> {
+export function findKeyByRetiredSecretHash(secretHash: string): Statement<KeyOfRevision | null> {
   return {
     name: 'find-key-by-retired-secret-hash',
     text: `
-      SELECT ${columns}, policy_version, matrix, ends_at FROM ambit.retired_secrets
+      SELECT ${columns}, policy_version, matrix, register_revision, ends_at FROM ambit.retired_secrets
       JOIN ambit.api_keys ON api_keys.id = key_id ${withPolicy}
       WHERE retired_secrets.secret_hash = $1 AND deleted_at IS NULL`,
     values: [secretHash],
@@ -99,17 +102,18 @@ export function updateKey(
   changes: KeyChanges,
   act: NewAuditEntry,
 ): Statement<boolean> {
-  const { name = null, expiresAtMs, rateLimitPerMinute } = changes
+  const { name = null, expiresAtMs, rateLimitPerMinute, purposes } = changes
   return {
     name: 'update-key',
     text: `
       WITH updated AS (
         UPDATE ambit.api_keys SET name = coalesce($4, name),
           expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
-          rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END
+          rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END,
+          purposes = CASE WHEN $9::integer = 1 THEN $10::text ELSE purposes END
         WHERE ${ofTenant} RETURNING 1
       )
-      ${recordedAct(9, 'updated')} RETURNING 1`,
+      ${recordedAct(11, 'updated')} RETURNING 1`,
     values: [
       keyId,
       projectId,
@@ -119,6 +123,8 @@ export function updateKey(
       expiresAtMs ?? null,
       Number(rateLimitPerMinute !== undefined),
       rateLimitPerMinute ?? null,
+      Number(purposes !== undefined),
+      purposes ? JSON.stringify(purposes) : null,
       ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,
@@ -178,11 +184,12 @@ export function deleteKey(
   }
 }
 
-function toFoundKey([row]: readonly QueryResultRow[]): FoundKey | null {
+function toFoundKey([row]: readonly QueryResultRow[]): KeyOfRevision | null {
   if (!row) return null
   return {
     key: fromNamed(apiKey, row),
     policy: toPolicy(row.policy_version, row.matrix),
+    registerRevision: row.register_revision ?? 0,
     retiresAtMs: row.ends_at,
   }
 }

@@ -10,13 +10,21 @@ const filterColumns = withUserKey(memoryFilter)
 /** What a grant lets its holder see, as columns of an input. */
 export const filterInput = prefixed('f_', filterColumns)
 
+/** A memory's domain as it is compared: by the letters of ASCII, whatever the collation of the database is. */
+const domainKey = `lower(btrim(coalesce(domain, '')) COLLATE "C")`
+
+/** The entries of a list in JSON, taken out of it once for each filter. */
+const listed = (list: string): string => `ARRAY(SELECT jsonb_array_elements_text(${list}::jsonb))`
+
 /** Whether a filter lets a memory through, given an expression for each column of the filter. */
 function isSeen(of: (column: (typeof filterColumns.names)[number]) => string): string {
   return `project_id = ${of('project_id')} AND environment = ${of('environment')} AND user_key = ${of('user_key')}
     AND user_id = ${of('user_id')} AND scope = ${of('scope')}
     AND (expires_at IS NULL OR expires_at > ${of('now')})
     AND (${of('domain')} IS NULL OR domain = ${of('domain')})
-    AND (${of('since')} IS NULL OR created_at >= ${of('since')})`
+    AND (${of('since')} IS NULL OR created_at >= ${of('since')})
+    AND (${of('only_domains')} IS NULL OR ${domainKey} = ANY (${listed(of('only_domains'))}))
+    AND (${of('hidden_domains')} IS NULL OR ${domainKey} <> ALL (${listed(of('hidden_domains'))}))`
 }
 
 /** For one filter, whose row is its parameters. */

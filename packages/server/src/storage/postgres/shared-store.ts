@@ -4,9 +4,11 @@
  */
 
 import { coalescedLookups } from '../coalesced-lookups.ts'
+import type { FoundKey } from '../port/keys.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { createRegisterIndexes } from '../register-indexes.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import {
   acceptInvitation,
@@ -21,6 +23,7 @@ import {
   findKey,
   findKeyByRetiredSecretHash,
   findKeyBySecretHash,
+  type KeyOfRevision,
   listKeys,
   rotateKey,
   updateKey,
@@ -43,6 +46,15 @@ import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
 import { createOwnedProject, createProject, findProjectByName, listProjects } from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
+import {
+  changeRegister,
+  dismissPurpose,
+  listDismissed,
+  loadRegister,
+  purposeVersions,
+  registerRevisions,
+  restorePurpose,
+} from './registers.ts'
 import { runStatement } from './run-statement.ts'
 import {
   confirmSecondFactor,
@@ -72,6 +84,18 @@ type SharedStore = Omit<Store, 'memories' | 'grants' | 'audit' | 'rateWindows' |
 }
 
 export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConnection): SharedStore {
+  const indexes = createRegisterIndexes()
+  /** Those who find that a register has moved share one look at it. */
+  const loadShared = coalescedLookups((projectId) => runStatement(control, loadRegister(projectId)))
+
+  async function withRegister(found: KeyOfRevision | null): Promise<FoundKey | null> {
+    if (!found) return null
+    const { registerRevision, ...rest } = found
+    const { projectId } = found.key.tenant
+    const register = indexes.known(projectId, registerRevision) ?? indexes.keep(projectId, await loadShared(projectId))
+    return { ...rest, register }
+  }
+
   return {
     projects: {
       findByName: (name) => runStatement(control, findProjectByName(name)),
@@ -80,10 +104,11 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
     },
     keys: {
-      findBySecretHash: coalescedLookups(
-        async (secretHash) =>
+      findBySecretHash: coalescedLookups(async (secretHash) =>
+        withRegister(
           (await runStatement(control, findKeyBySecretHash(secretHash))) ??
-          (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
+            (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
+        ),
       ),
       find: (keyId, lookup) => runStatement(upkeep, findKey(keyId, lookup)),
       list: (lookup) => runStatement(upkeep, listKeys(lookup)),
@@ -108,6 +133,16 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       replace: (projectId, expectedVersion, change, act) =>
         runStatement(upkeep, setPolicy(projectId, expectedVersion, change, act)),
       history: (projectId) => runStatement(upkeep, policyHistory(projectId)),
+    },
+    registers: {
+      load: (projectId) => runStatement(upkeep, loadRegister(projectId)),
+      change: (projectId, expectedRevision, change, acts) =>
+        runStatement(upkeep, changeRegister(projectId, expectedRevision, change, acts)),
+      versions: (projectId, name) => runStatement(upkeep, purposeVersions(projectId, name)),
+      revisions: (projectId, limit) => runStatement(upkeep, registerRevisions(projectId, limit)),
+      dismiss: (projectId, dismissed, act) => runStatement(upkeep, dismissPurpose(projectId, dismissed, act)),
+      restore: (projectId, textHash, act) => runStatement(upkeep, restorePurpose(projectId, textHash, act)),
+      listDismissed: (projectId) => runStatement(upkeep, listDismissed(projectId)),
     },
     people: {
       membershipsOf: (personId) => runStatement(upkeep, membershipsOf(personId)),

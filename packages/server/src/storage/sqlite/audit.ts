@@ -12,7 +12,8 @@ export function auditReads(db: DatabaseSync) {
   // Ids sort by time, so that the page is one walk along the key.
   const decisions = db.prepare(`
     ${select} AND id > ? AND at >= ?
-      AND action IN ('read_memory', 'read_context', 'continue_read') AND outcome IN ('ok', 'policy_denied')
+      AND action IN ('read_memory', 'read_context', 'continue_read')
+      AND outcome IN ('ok', 'policy_denied', 'purpose_not_registered')
     ORDER BY id LIMIT ?`)
   return {
     listDecisions(

@@ -2,28 +2,32 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Actor } from '../port/actor.ts'
 import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { createRegisterIndexes } from '../register-indexes.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { apiKey, apiKeys, newKey, ownersKey } from '../tables/keys.ts'
 import { auditWrites } from './audit.ts'
 import { policyReads } from './policies.ts'
+import { registerReads } from './registers.ts'
 import { insertInto, listOf, prepareLists } from './sql.ts'
 
 export function keyReads(db: DatabaseSync) {
   const { policyOf } = policyReads(db)
+  const { loadRegister } = registerReads(db)
+  const indexes = createRegisterIndexes()
   const select = `SELECT ${listOf(apiKey, 'api_keys')}`
   // The first of these runs with every request.
   const bySecretHash = prepareLists(
     db,
-    `${select}, policy_version, NULL FROM api_keys JOIN projects ON projects.id = project_id
+    `${select}, policy_version, register_revision, NULL FROM api_keys JOIN projects ON projects.id = project_id
     WHERE secret_hash = ? AND deleted_at IS NULL`,
   )
   const byRetiredSecretHash = prepareLists(
     db,
-    `${select}, policy_version, ends_at FROM retired_secrets
+    `${select}, policy_version, register_revision, ends_at FROM retired_secrets
     JOIN api_keys ON api_keys.id = key_id JOIN projects ON projects.id = project_id
     WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`,
   )
-  const [policyVersionAt, retiresAt] = [apiKey.names.length, apiKey.names.length + 1]
+  const [policyVersionAt, revisionAt, retiresAt] = [0, 1, 2].map((at) => apiKey.names.length + at) as Places
   const selectListed = `
     SELECT ${listOf(ownersKey)}, (
       SELECT max(min(ends_at, coalesce(expires_at, ends_at))) FROM retired_secrets
@@ -40,8 +44,11 @@ export function keyReads(db: DatabaseSync) {
       if (!found) return null
       const row = found as unknown as SqlRow
       const key = apiKey.take(row, 0)
-      const policy = policyOf(key.tenant.projectId, row[policyVersionAt] as number)
-      return { key, policy, retiresAtMs: row[retiresAt] as number | null }
+      const { projectId } = key.tenant
+      const policy = policyOf(projectId, row[policyVersionAt] as number)
+      const register =
+        indexes.known(projectId, Number(row[revisionAt] ?? 0)) ?? indexes.keep(projectId, loadRegister(projectId))
+      return { key, policy, register, retiresAtMs: row[retiresAt] as number | null }
     },
     listKeys({ environment, projectId, nowMs }: KeyLookup): readonly ListedKey[] {
       const rows = projectId === null ? all.all(nowMs, environment) : ofProject.all(nowMs, environment, projectId)
@@ -53,6 +60,8 @@ export function keyReads(db: DatabaseSync) {
     },
   }
 }
+
+type Places = [policyVersion: number, revision: number, retires: number]
 
 function toListedKey(row: Record<string, SQLOutputValue>): ListedKey {
   return { ...fromNamed(ownersKey, row), previousSecretUntilMs: row.previous_secret_until as number | null }
@@ -72,7 +81,7 @@ export function keyWrites(db: DatabaseSync) {
   const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
-      rate_limit_per_minute = iif(?, ?, rate_limit_per_minute)
+      rate_limit_per_minute = iif(?, ?, rate_limit_per_minute), purposes = iif(?, ?, purposes)
     WHERE ${ofTenant}`)
   const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
   const retire = db.prepare(`
@@ -90,13 +99,15 @@ export function keyWrites(db: DatabaseSync) {
       return true
     },
     updateKey({ tenant, keyId, changes, act }: KeyAct & { readonly changes: KeyChanges }): boolean {
-      const { name = null, expiresAtMs, rateLimitPerMinute } = changes
+      const { name = null, expiresAtMs, rateLimitPerMinute, purposes } = changes
       const { changes: changed } = update.run(
         name,
         Number(expiresAtMs !== undefined),
         expiresAtMs ?? null,
         Number(rateLimitPerMinute !== undefined),
         rateLimitPerMinute ?? null,
+        Number(purposes !== undefined),
+        purposes ? JSON.stringify(purposes) : null,
         ...ofKey(tenant, keyId),
       )
       if (changed === 0) return false

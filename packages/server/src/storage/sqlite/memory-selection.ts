@@ -25,6 +25,8 @@ export function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson)
           AND (expires_at IS NULL OR expires_at > ?5)
           AND (?6 IS NULL OR domain = ?6)
           AND (?7 IS NULL OR created_at >= ?7)
+          AND (?8 IS NULL OR lower(trim(coalesce(domain, ''))) IN (SELECT value FROM json_each(?8)))
+          AND (?9 IS NULL OR lower(trim(coalesce(domain, ''))) NOT IN (SELECT value FROM json_each(?9)))
         ORDER BY id`,
       ),
     ]),

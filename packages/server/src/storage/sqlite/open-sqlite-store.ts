@@ -19,6 +19,7 @@ import { passwordReads } from './passwords.ts'
 import { peopleReads } from './people.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
+import { registerReads } from './registers.ts'
 import { secondFactorReads } from './second-factor.ts'
 import { sessionReads } from './sessions.ts'
 import { usageReads } from './usage.ts'
@@ -50,6 +51,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
   const projects = projectReads(db)
   const keys = keyReads(db)
   const policies = policyReads(db)
+  const registers = registerReads(db)
   const grants = grantReads(db)
   const audit = auditReads(db)
   const people = peopleReads(db)
@@ -89,6 +91,17 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       replace: (projectId, expectedVersion, change, act) =>
         writer.run('replacePolicy', { projectId, expectedVersion, change, act: auditRow(act) }),
       history: async (projectId) => policies.policyHistory(projectId),
+    },
+    registers: {
+      load: async (projectId) => registers.loadRegister(projectId),
+      change: (projectId, expectedRevision, change, acts) =>
+        writer.run('changeRegister', { projectId, expectedRevision, change, acts: acts.map(auditRow) }),
+      versions: async (projectId, name) => registers.purposeVersions(projectId, name),
+      revisions: async (projectId, limit) => registers.registerRevisions(projectId, limit),
+      dismiss: (projectId, dismissed, act) =>
+        writer.run('dismissPurpose', { projectId, dismissed, act: auditRow(act) }),
+      restore: (projectId, textHash, act) => writer.run('restorePurpose', { projectId, textHash, act: auditRow(act) }),
+      listDismissed: async (projectId) => registers.listDismissed(projectId),
     },
     memories: {
       create: (memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) =>

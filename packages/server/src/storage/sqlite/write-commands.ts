@@ -15,6 +15,7 @@ import { passwordWrites } from './passwords.ts'
 import { peopleWrites } from './people.ts'
 import { policyWrites } from './policies.ts'
 import { projectWrites } from './projects.ts'
+import { registerWrites } from './registers.ts'
 import { secondFactorWrites } from './second-factor.ts'
 import { sessionWrites } from './sessions.ts'
 import { sweepWrites } from './sweep.ts'
@@ -27,6 +28,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...projectWrites(db),
     ...keyWrites(db),
     ...policyWrites(db),
+    ...registerWrites(db),
     ...memoryWrites(db),
     ...memoryRemovalWrites(db),
     ...grantWrites(db),

@@ -6,6 +6,7 @@ import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
 import { idempotencyClaims, memories } from './memories.ts'
 import { invitations, memberships, passwordResets } from './people.ts'
 import { policies, projects } from './projects.ts'
+import { dismissedPurposes, purposes, registers } from './registers.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from './second-factor.ts'
 import { consoleSettings, credentials, knownDevices, people, sessions, signInAttempts } from './sign-ins.ts'
 import type { Sweep, Table } from './table.ts'
@@ -14,6 +15,9 @@ import { usageDays, usageHours } from './usage.ts'
 export const tables = {
   projects,
   policies,
+  registers,
+  purposes,
+  dismissedPurposes,
   apiKeys,
   retiredSecrets,
   people,

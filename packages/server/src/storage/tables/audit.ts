@@ -44,6 +44,7 @@ export const auditEntry = record<NewAuditEntry>()({
   scope: column('scope', nullable(textOf<Scope>())),
   domain: column('domain', nullable(text)),
   purpose: column('purpose', nullable(text)),
+  registeredPurpose: column('registered_purpose', nullable(text)),
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   policyVersion: column('policy_version', nullable(integer)),
   grantId: column('grant_id', nullable(text)),

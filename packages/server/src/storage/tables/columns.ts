@@ -51,6 +51,8 @@ export const text = asItIs<string>('text')
 /** Text of which only these are possible. */
 export const textOf = <T extends string>(): Codec<T> => asItIs<T>('text')
 export const integer = asItIs<number>('integer')
+/** 0 or 1. */
+export const flag: Codec<boolean> = { type: 'integer', encode: Number, decode: (stored) => stored === 1 }
 export const bigInteger = asItIs<number>('bigint')
 export const real = asItIs<number>('double precision')
 /** Milliseconds since 1970. */

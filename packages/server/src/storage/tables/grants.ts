@@ -23,6 +23,7 @@ const grantColumns = record<GrantRow>()({
   domain: column('domain', nullable(text)),
   maxAgeDays: column('max_age_days', nullable(real)),
   purpose: column('purpose', text),
+  registeredPurpose: column('registered_purpose', nullable(text)),
   include: column('include', includes),
   context: column('context', nullable(json<ContextTerms>())),
   issuedAtMs: column('issued_at', moment),

@@ -24,6 +24,7 @@ const keyColumns = record<KeyRow>()({
   expiresAtMs: column('expires_at', nullable(moment)),
   rateLimitPerMinute: column('rate_limit_per_minute', nullable(integer)),
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
+  purposes: column('purposes', nullable(json<readonly string[]>())),
   secretHash: column('secret_hash', text),
   createdBy: column('created_by', nullable(actor)),
   deletedAtMs: column('deleted_at', nullable(moment)),

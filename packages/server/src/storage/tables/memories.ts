@@ -1,7 +1,9 @@
-import type { Scope, Source } from '@ambit/core'
+import type { Scope, Source, VisibleDomains } from '@ambit/core'
+// By itself, because threads load this file and need nothing else of the core.
+import { domainKey, everyDomain } from '@ambit/core/visible-domains'
 import type { IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
-import { bigInteger, column, integer, moment, nullable, record, text, textOf } from './columns.ts'
+import { bigInteger, column, columns, integer, moment, nullable, record, text, textOf } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 export const memory = record<NewMemory>()({
@@ -25,6 +27,20 @@ export const memories = table('memories', memory, {
   sweep: { column: 'expires_at', end: 'nowMs' },
 })
 
+/**
+ * Lists of domains as they are compared, one of them null. No domain is blank, so that the blank one stands for memories
+ * without a domain.
+ */
+const visibleDomains = columns<VisibleDomains, { only_domains: 'text'; hidden_domains: 'text' }>(
+  { only_domains: 'text', hidden_domains: 'text' },
+  (visible) => {
+    if ('only' in visible) return [JSON.stringify(visible.only.map((name) => domainKey(name ?? ''))), null]
+    return [null, visible.except.length === 0 ? null : JSON.stringify(visible.except.map(domainKey))]
+  },
+  // It is asked with, and never read.
+  () => everyDomain,
+)
+
 /** What a read looks for. It is stored nowhere, but travels to the database like a row. */
 export const memoryFilter = record<MemoryFilter>()({
   tenant,
@@ -33,6 +49,7 @@ export const memoryFilter = record<MemoryFilter>()({
   nowMs: column('now', moment),
   domain: column('domain', nullable(text)),
   createdSinceMs: column('since', nullable(moment)),
+  visibleDomains,
 })
 
 /** The same of what a new memory must not exceed. */

@@ -1,22 +1,28 @@
 import type { PolicyMatrix } from '@ambit/core'
 import type { PolicyVersion } from '../port/policies.ts'
 import type { Project } from '../port/projects.ts'
-import { column, integer, json, moment, record, text } from './columns.ts'
+import { type Codec, column, integer, json, moment, record, text } from './columns.ts'
 import { table } from './table.ts'
 
 interface ProjectRow extends Project {
   /** The one in force; 0: none of its own. */
   readonly policyVersion: number
+  /** Of what is declared in it; 0: nothing ever was. */
+  readonly registerRevision: number
 }
+
+/** Of projects from before there were registers. */
+const zeroIfAbsent: Codec<number> = { ...integer, decode: (stored) => Number(stored ?? 0) }
 
 const projectColumns = record<ProjectRow>()({
   id: column('id', text),
   name: column('name', text),
   createdAtMs: column('created_at', moment),
   policyVersion: column('policy_version', integer),
+  registerRevision: column('register_revision', zeroIfAbsent),
 })
 
-export const project = projectColumns.without('policyVersion')
+export const project = projectColumns.without('policyVersion', 'registerRevision')
 export const projects = table('projects', projectColumns, { key: ['id'] })
 
 interface PolicyRow extends PolicyVersion {

@@ -91,6 +91,18 @@ for (const [name, open] of Object.entries(stores)) {
       assert.equal(again.statusCode, 409)
       await act('checkPurpose', { project_id }, { purpose: 'recommendation' })
 
+      const statement = 'Suggest recipes to the person'
+      assert.deepEqual((await act('readStatement', { project_id }, { statement })).purpose_classes, ['recommendation'])
+      const recipes = { name: 'recipes', statement, purpose_classes: ['recommendation'] } as const
+      assert.equal((await act('declarePurpose', { project_id }, recipes)).revision, 1)
+      const purpose = { project_id, name: 'recipes' }
+      const { name: _, ...declared } = { ...recipes, domains: ['food', null] }
+      assert.equal((await act('changePurpose', purpose, declared)).purpose.version, 2)
+      assert.equal((await act('showPurpose', purpose)).history.length, 2)
+      assert.equal((await act('setRegister', { project_id }, { mode: 'registered' })).mode, 'registered')
+      assert.ok((await act('retirePurpose', purpose, {})).purpose.is_retired)
+      assert.equal((await act('showRegister', { project_id })).purposes.length, 1)
+
       const link = await act('createInvitation', { project_id }, {})
       await act('withdrawInvitation', { project_id, invitation_id: link.id })
       await site.join('Grace', { projectId: project_id })

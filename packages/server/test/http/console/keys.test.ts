@@ -51,6 +51,7 @@ describe('a new key', () => {
       has_own_rate_limit: false,
       rate_limit_used: 0,
       purpose_classes: null,
+      purposes: null,
     })
     const list = await keys.list()
     assert.deepEqual([...isList.Errors(list.json())], [])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { emptyRegisterIndex } from '@ambit/core'
 import type { ApiKey, KeyRotation } from '../../../src/storage/port/keys.ts'
 import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
@@ -26,16 +27,19 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
       assert.deepEqual(await store().keys.findBySecretHash(rotation.secretHash), {
         key: rotated,
         policy,
+        register: emptyRegisterIndex,
         retiresAtMs: null,
       })
       assert.deepEqual(await store().keys.findBySecretHash(secretHash), {
         key: rotated,
         policy,
+        register: emptyRegisterIndex,
         retiresAtMs: rotation.graceEndsAtMs,
       })
       assert.deepEqual(await otherNode().keys.findBySecretHash(secretHash), {
         key: rotated,
         policy,
+        register: emptyRegisterIndex,
         retiresAtMs: rotation.graceEndsAtMs,
       })
     })

@@ -7,6 +7,7 @@ import { keyMaker, keyMakers } from '../../../app/key-makers.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { listKeys } from '../../../app/list-keys.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
+import { checkBinding } from '../../../app/purposes/check-binding.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
 import { updateKey } from '../../../app/update-key.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
@@ -18,9 +19,17 @@ export const keyHandlers = {
   },
 
   async createKey(deps, caller, { input }) {
-    const { name, expires_at = null, rate_limit_per_minute = null, purpose_classes: only = null } = input
+    const {
+      name,
+      expires_at = null,
+      rate_limit_per_minute = null,
+      purpose_classes: only = null,
+      purposes = null,
+    } = input
     const expiry = parseExpiry(expires_at, deps.clock())
     if (!expiry.ok) return expiry
+    const unbound = await checkBinding(deps, caller.project.id, purposes)
+    if (unbound) return refuse(unbound)
     const acting = actingPerson(caller)
     const { key, secret } = await createKey(deps, acting, {
       projectId: caller.project.id,
@@ -28,6 +37,7 @@ export const keyHandlers = {
       expiresAtMs: expiry.value,
       rateLimitPerMinute: rate_limit_per_minute,
       purposeClasses: only && purposeClasses.filter((purposeClass) => only.includes(purposeClass)),
+      purposes,
     })
     const createdBy = keyMaker(acting.actor, new Set([caller.person.id]))
     const listed = { ...key, createdBy: acting.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
@@ -35,13 +45,16 @@ export const keyHandlers = {
   },
 
   async updateKey(deps, caller, { input, params: { key_id: keyId } }) {
-    const { name, expires_at, rate_limit_per_minute } = input
+    const { name, expires_at, rate_limit_per_minute, purposes } = input
     const expiry = expires_at === undefined ? null : parseExpiry(expires_at, deps.clock())
     if (expiry && !expiry.ok) return expiry
+    const unbound = await checkBinding(deps, caller.project.id, purposes)
+    if (unbound) return refuse(unbound)
     const changes = {
       ...(name !== undefined && { name: name.trim() }),
       ...(expiry && { expiresAtMs: expiry.value }),
       ...(rate_limit_per_minute !== undefined && { rateLimitPerMinute: rate_limit_per_minute }),
+      ...(purposes !== undefined && { purposes }),
     }
     const tenant = { projectId: caller.project.id, environment: deps.environment }
     const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
