@@ -11,7 +11,7 @@ const shared =
   /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/limits/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|policy|purpose|send-with-key|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))/
+  /console\/src\/(?:api\/(?:account|passkeys|policy|projects|purpose|second-factor|send-with-key|team|usage)|components\/(?:choice-list|code-block|copy-button|form-dialog|inline-select|segmented-control|select|shown-once-dialog|tabs|use-debounced)|layout\/new-project-dialog)\b/
 
 export default defineConfig({
   root: import.meta.dirname,

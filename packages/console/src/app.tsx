@@ -18,6 +18,7 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { CentredLayout } from './layout/centred-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
+import { newProjectDialog } from './layout/lazy-new-project-dialog.ts'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
@@ -123,7 +124,7 @@ const prepareAfterMs = 10_000
 function Pages() {
   const { projects } = useSession()
   useEffect(() => {
-    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog]
+    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog, newProjectDialog]
     const timer = setTimeout(() => {
       for (const code of rest) code.prepare()
     }, prepareAfterMs)

@@ -312,6 +312,7 @@ const table: readonly Layer[] = [
       'react',
       'wouter',
       'lucide-react',
+      'uqr',
     ],
     knows: ['core'],
   },

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { Lazy } from '../components/lazy.tsx'
 import { PageHeader } from '../components/page-header.tsx'
-import { NewProjectDialog } from './new-project-dialog.tsx'
+import { newProjectDialog } from './lazy-new-project-dialog.ts'
 
 /** For somebody who was taken out of their last project. */
 export function NoProjectPage() {
@@ -20,7 +21,7 @@ export function NoProjectPage() {
       >
         Create one of your own, or ask the owner of a project for an invitation.
       </EmptyState>
-      {isCreating && <NewProjectDialog onClose={() => setIsCreating(false)} />}
+      {isCreating && <Lazy code={newProjectDialog} onClose={() => setIsCreating(false)} />}
     </>
   )
 }

@@ -2,9 +2,10 @@ import type { ConsoleProject } from '@ambit/core'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionMenu } from '../components/action-menu.tsx'
+import { Lazy } from '../components/lazy.tsx'
 import { projectPath } from '../session/paths.ts'
 import { useSession } from '../session/session-context.tsx'
-import { NewProjectDialog } from './new-project-dialog.tsx'
+import { newProjectDialog } from './lazy-new-project-dialog.ts'
 import styles from './project-switcher.module.css'
 
 export function ProjectSwitcher({ current }: { current: ConsoleProject | undefined }) {
@@ -41,7 +42,7 @@ export function ProjectSwitcher({ current }: { current: ConsoleProject | undefin
           },
         ]}
       />
-      {isCreating && <NewProjectDialog onClose={() => setIsCreating(false)} />}
+      {isCreating && <Lazy code={newProjectDialog} onClose={() => setIsCreating(false)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ describe('the console, looked at', { concurrency: 3 }, () => {
     describe(`${width} pixels wide`, { concurrency: 1 }, () => {
       const pages = new Map<View['who'], Watched>()
       before(async () => {
-        for (const who of ['ada', 'tom', null] as const) {
+        for (const who of ['ada', 'mei', 'tom', null] as const) {
           const cookies = who === null ? new Map<string, string>() : sample.people[who].cookies
           const page = await under.newVisitorWith(cookies, {
             viewport: { width, height: 900 },

@@ -51,6 +51,16 @@ export async function seeHeading(page: Page, title: string): Promise<void> {
   await see(page.getByRole('heading', { level: 1, name: title, exact: true }))
 }
 
+/** On the account page, as far as the secret for the app, which is given back. */
+export async function setUpApp(page: Page): Promise<string> {
+  await press(page.getByRole('button', { name: 'Set up an app' }))
+  const form = dialog(page, 'Set up an authenticator app')
+  await fill(form.getByLabel('Your password', { exact: true }), password)
+  await press(form.getByRole('button', { name: 'Continue' }))
+  await see(form.getByRole('img', { name: 'QR code for the authenticator app' }))
+  return ((await form.locator('code').textContent()) ?? '').replaceAll(' ', '')
+}
+
 /** By the sidebar. */
 export async function goTo(page: Page, title: 'Keys' | 'Usage' | 'Playground' | 'Policy' | 'Team'): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }))
@@ -92,7 +102,7 @@ export async function createKey(
 /** Copies what is shown this once, and closes it. */
 export async function takeSecret(page: Page, title: string | RegExp): Promise<string> {
   const shown = dialog(page, title)
-  await press(shown.getByRole('button', { name: /^Copy (secret|link)/ }))
+  await press(shown.getByRole('button', { name: /^Copy (secret|link|list of codes)/ }))
   await hear(shown.getByRole('status').filter({ hasText: 'Copied' }))
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   await press(shown.getByRole('button', { name: 'Done' }))

@@ -2,7 +2,19 @@
 import type { Page } from 'playwright-core'
 import { goOnline } from './bad-network.ts'
 import { interruptedViews } from './console-interrupted-views.ts'
-import { check, choose, dialog, draftPolicy, fill, press, see, select, tryToSignIn } from './console-steps.ts'
+import {
+  check,
+  choose,
+  dialog,
+  draftPolicy,
+  fill,
+  password,
+  press,
+  see,
+  select,
+  setUpApp,
+  tryToSignIn,
+} from './console-steps.ts'
 import type { BrowserUnderTest } from './console-under-test.ts'
 import { inProject, type View } from './console-view.ts'
 import type { SampleProject } from './sample-project.ts'
@@ -25,6 +37,16 @@ const inFront: readonly View[] = [
     async reach(page) {
       await tryToSignIn(page, 'nobody@example.com', 'not the words at all')
       await see(page.getByRole('alert').filter({ hasText: /\w/ }))
+    },
+    isRefusal: true,
+  },
+  {
+    name: 'sign-in-code',
+    who: null,
+    path: '/sign-in',
+    async reach(page) {
+      await tryToSignIn(page, 'mei@example.com', password)
+      await see(page.getByRole('heading', { name: 'Enter a code' }))
     },
     isRefusal: true,
   },
@@ -237,6 +259,48 @@ const people: readonly View[] = [
     path: '/account',
     reach: (page) => see(page.getByText('This session')),
     pictures: ['wide'],
+  },
+  {
+    name: 'account-guarded',
+    who: 'mei',
+    path: '/account',
+    async reach(page) {
+      await see(page.getByText('3 recovery codes have not been used.'))
+      await see(page.getByText('This session'))
+    },
+  },
+  {
+    name: 'second-factor-off',
+    who: 'mei',
+    path: '/account',
+    async reach(page) {
+      await press(page.getByRole('button', { name: 'Turn off' }))
+      const form = dialog(page, 'Turn the authenticator app off?')
+      await fill(form.getByLabel('Your password', { exact: true }), 'not the words at all')
+      await press(form.getByRole('button', { name: 'Turn off' }))
+      await see(form.getByText('This is not your password.'))
+    },
+    isRefusal: true,
+  },
+  {
+    name: 'second-factor',
+    who: 'ada',
+    path: '/account',
+    reach: async (page) => void (await setUpApp(page)),
+    pictures: ['wide'],
+  },
+  {
+    name: 'recovery-codes',
+    who: 'mei',
+    path: '/account',
+    async reach(page) {
+      await press(page.getByRole('button', { name: 'Make new codes' }))
+      const form = dialog(page, 'Make new recovery codes?')
+      await fill(form.getByLabel('Your password', { exact: true }), password)
+      await press(form.getByRole('button', { name: 'Make new codes' }))
+      await see(dialog(page, 'Your recovery codes'))
+    },
+    undo: ({ keepThreeCodes }) => keepThreeCodes(),
   },
   {
     name: 'sign-out-everywhere',

@@ -20,6 +20,8 @@ export interface SampleProject {
   readonly emptyProjectId: string
   /** By the name of the key. */
   readonly secrets: ReadonlyMap<string, string>
+  /** Mei has as many recovery codes as before. */
+  readonly keepThreeCodes: () => Promise<void>
 }
 
 interface SampleKey extends Omit<NewKey, 'projectId' | 'expiresAtMs'> {
@@ -103,7 +105,9 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
   }
   for (const [name, browser] of Object.entries(people)) await at(3 * hourMs, () => signIn(browser, name))
   await rememberSessions(service)
-  return { projectId, emptyProjectId: await ownProject(people.tom, 'Sandbox'), people, secrets }
+  const keepThreeCodes = await guardMei(service)
+  const emptyProjectId = await ownProject(people.tom, 'Sandbox')
+  return { projectId, emptyProjectId, people, secrets, keepThreeCodes }
 }
 
 async function actingAs({ deps }: ConsoleUnderTest, email: string): Promise<Acting> {
@@ -191,6 +195,21 @@ async function join(service: ConsoleUnderTest, projectId: string, name: string, 
   if (joined.statusCode !== 200) throw new Error(joined.body)
   return browser
 }
+
+/** Mei has an authenticator app, and has used most of her recovery codes. */
+async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<() => Promise<void>> {
+  const mei = await store.people.findByEmail('mei@example.com')
+  if (!mei) throw new Error('Mei has no account')
+  const [secret, nowMs] = [sampleSecret, clock() - 40 * dayMs]
+  await store.secondFactor.propose(mei.id, secret, nowMs)
+  const confirmation = { personId: mei.id, secret, step: 1, recoveryCodeHashes: ['one', 'two', 'three'], nowMs }
+  await store.secondFactor.confirm(confirmation, [])
+  const codes = { personId: mei.id, codeHashes: confirmation.recoveryCodeHashes, nowMs }
+  return async () => void (await store.secondFactor.replaceRecoveryCodes(codes, []))
+}
+
+/** As good as another for an app that nobody has. */
+export const sampleSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** What somebody joined with has ended by now. */
 async function signIn(browser: Browser, name: string): Promise<void> {

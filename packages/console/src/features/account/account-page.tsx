@@ -2,6 +2,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import styles from './account-page.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
 export default function AccountPage() {
@@ -25,6 +26,7 @@ export default function AccountPage() {
         </div>
         <ChangePasswordForm />
       </section>
+      <SecondFactorSection />
       <SessionSection />
     </>
   )

@@ -7,6 +7,17 @@ import { SecretDialog } from './secret-dialog.tsx'
 export default function ShownOnce({ shown }: { shown: Shown }) {
   const onClose = () => putAway(shown)
   if (shown.kind === 'key') return <SecretDialog made={shown.made} isNew={shown.isNew} onClose={onClose} />
+  if (shown.kind === 'recovery-codes') {
+    return (
+      <ShownOnceDialog
+        title="Your recovery codes"
+        what="list of codes"
+        value={shown.codes.join('\n')}
+        sentence="Each signs you in once, in place of a code of the app. Keep them where your phone is not: on paper, or in a password manager. They will not be shown again."
+        onClose={onClose}
+      />
+    )
+  }
   const { url, expires_at } = shown.link
   const until = exactTime(Date.parse(expires_at))
   return shown.kind === 'invitation' ? (

@@ -10,8 +10,10 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../components/password-rule.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { projectPath } from '../../session/paths.ts'
+import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
+import { useCodeStep } from './use-code-step.ts'
 
 interface AcceptInvitationFormProps {
   token: string
@@ -33,6 +35,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
   const [isTried, setIsTried] = useState(false)
   const accept = useAcceptInvitation(words)
   const [, navigate] = useLocation()
+  const step = useCodeStep()
 
   const refusal = isApiError(accept.error, 'invalid_request') ? accept.error : undefined
   const problems = {
@@ -46,13 +49,14 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
-    if (Object.values(problems).some(Boolean)) return
-    const body = { token, name: name.trim(), email: email.trim(), password }
+    const given = step.take()
+    if (Object.values(problems).some(Boolean) || given === null) return
+    const body = { token, name: name.trim(), email: email.trim(), password, ...given }
     const onSuccess = ({ projects }: ConsoleSession): void => {
       const joined = projects.find((project) => project.name === projectName)
       navigate(joined ? projectPath(joined.id, 'keys') : '/', { replace: true })
     }
-    accept.act(body, { onSuccess })
+    accept.act(body, { onSuccess, onError: step.onError })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -86,7 +90,8 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         error={problemOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Refusal words={words} error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : accept.error} />
+      {step.isAsked && <CodeField {...step.field} />}
+      <Refusal words={words} error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : step.said(accept.error)} />
       <Button type="submit" variant="primary" isBusy={accept.isPending}>
         Join
       </Button>

@@ -6,13 +6,16 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
+import { useCodeStep } from './use-code-step.ts'
 
 export default function SignInAgainDialog({ email }: { email: string }) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const signIn = useSignInAgain()
+  const step = useCodeStep()
   const refreshSession = useRefreshSession()
   useEffect(() => {
     // Perhaps in another tab meanwhile.
@@ -22,7 +25,8 @@ export default function SignInAgainDialog({ email }: { email: string }) {
   })
   const submit = (): void => {
     setIsMissing(password === '')
-    if (password !== '') signIn.act({ email, password })
+    const given = step.take()
+    if (password !== '' && given !== null) signIn.act({ email, password, ...given }, { onError: step.onError })
   }
   return (
     <Dialog
@@ -51,7 +55,8 @@ export default function SignInAgainDialog({ email }: { email: string }) {
           error={isMissing ? 'Enter your password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Refusal error={signIn.error}>
+        {step.isAsked && <CodeField {...step.field} />}
+        <Refusal error={step.said(signIn.error)}>
           {isApiError(signIn.error, 'sign_in_failed') && ' If somebody else is to sign in, leave the page.'}
         </Refusal>
       </div>

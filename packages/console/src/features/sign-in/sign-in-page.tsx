@@ -7,8 +7,10 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
 import { pathAfterSignIn } from '../../session/paths.ts'
+import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
+import { useCodeStep } from './use-code-step.ts'
 
 export default function SignInPage() {
   const [email, setEmail] = useState('')
@@ -17,15 +19,45 @@ export default function SignInPage() {
   const signIn = useSignIn()
   const [, navigate] = useLocation()
   const search = useSearch()
+  const step = useCodeStep()
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const isMissing = email.trim() === '' || password === ''
     setIsIncomplete(isMissing)
-    if (isMissing) return
+    const given = step.take()
+    if (isMissing || given === null) return
     const onSuccess = () => navigate(pathAfterSignIn({ search, hash: window.location.hash }), { replace: true })
-    signIn.act({ email: email.trim(), password }, { onSuccess })
+    signIn.act({ email: email.trim(), password, ...given }, { onSuccess, onError: step.onError })
   }
+  if (step.isAsked)
+    return (
+      <CentredLayout title="Enter a code" description={`Signing in as ${email.trim()}.`}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <CodeField {...step.field} />
+          <Refusal error={step.said(signIn.error)}>
+            {isApiError(signIn.error, 'second_factor_failed') && (
+              <>
+                {' '}
+                If you have lost both, <code>ambit reset-second-factor</code> at the machine lets you in.
+              </>
+            )}
+          </Refusal>
+          <Button type="submit" variant="primary" isBusy={signIn.isPending}>
+            Sign in
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              step.leave()
+              signIn.reset()
+            }}
+          >
+            Back
+          </Button>
+        </form>
+      </CentredLayout>
+    )
   return (
     <CentredLayout title="Sign in to Ambit">
       <form className={styles.form} onSubmit={submit} noValidate>
