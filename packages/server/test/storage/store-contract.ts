@@ -17,6 +17,7 @@ import { describeKeys } from './contract/keys.ts'
 import { describeKnownDevices } from './contract/known-devices.ts'
 import { describeLimits } from './contract/limits.ts'
 import { describeMemories } from './contract/memories.ts'
+import { describeMemoryModel } from './contract/memory-model.ts'
 import { sharedStores } from './contract/opened-store.ts'
 import { describeOwnerActs } from './contract/owner-acts.ts'
 import { describePasskeys } from './contract/passkeys.ts'
@@ -55,6 +56,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeGrants(stores)
     describeContexts(stores)
     describeCorrections(stores)
+    describeMemoryModel(stores)
     describeAudit(stores)
     describeOwnerActs(stores)
     describePeople(stores)
