@@ -8,10 +8,10 @@ import { endpointsAsValue } from './build/endpoints-as-value.ts'
 const service = 'http://127.0.0.1:8080'
 
 const shared =
-  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/limits/
+  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths|memory\/scopes|purpose\/purpose-classes)/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|passkeys|policy|projects|purpose|second-factor|send-with-key|team|usage)|components\/(?:choice-list|code-block|copy-button|form-dialog|inline-select|segmented-control|select|shown-once-dialog|tabs|use-debounced)|layout\/new-project-dialog)\b/
+  /console\/src\/(?:api\/(?:account|passkeys|policy|purpose|second-factor|send-with-key|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))\b/
 
 export default defineConfig({
   root: import.meta.dirname,

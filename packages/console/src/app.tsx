@@ -18,7 +18,6 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { CentredLayout } from './layout/centred-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
-import { newProjectDialog } from './layout/lazy-new-project-dialog.ts'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
@@ -124,7 +123,7 @@ const prepareAfterMs = 10_000
 function Pages() {
   const { projects } = useSession()
   useEffect(() => {
-    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog, newProjectDialog]
+    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog]
     const timer = setTimeout(() => {
       for (const code of rest) code.prepare()
     }, prepareAfterMs)

@@ -16,7 +16,7 @@ const words: ActionWords = {
     'Close this and look at the menu of projects, which is being loaded again, or create it once more: names are unique, so that there cannot be two.',
 }
 
-export default function NewProjectDialog({ onClose }: { onClose: () => void }) {
+export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [isNameMissing, setIsNameMissing] = useState(false)
   const create = useCreateProject(words)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { Lazy } from '../components/lazy.tsx'
 import { PageHeader } from '../components/page-header.tsx'
-import { newProjectDialog } from './lazy-new-project-dialog.ts'
+import { NewProjectDialog } from './new-project-dialog.tsx'
 
 /** For somebody who was taken out of their last project. */
 export function NoProjectPage() {
@@ -21,7 +20,7 @@ export function NoProjectPage() {
       >
         Create one of your own, or ask the owner of a project for an invitation.
       </EmptyState>
-      {isCreating && <Lazy code={newProjectDialog} onClose={() => setIsCreating(false)} />}
+      {isCreating && <NewProjectDialog onClose={() => setIsCreating(false)} />}
     </>
   )
 }

@@ -2,10 +2,9 @@ import type { ConsoleProject } from '@ambit/core'
 import { ChevronsUpDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionMenu } from '../components/action-menu.tsx'
-import { Lazy } from '../components/lazy.tsx'
 import { projectPath } from '../session/paths.ts'
 import { useSession } from '../session/session-context.tsx'
-import { newProjectDialog } from './lazy-new-project-dialog.ts'
+import { NewProjectDialog } from './new-project-dialog.tsx'
 import styles from './project-switcher.module.css'
 
 export function ProjectSwitcher({ current }: { current: ConsoleProject | undefined }) {
@@ -42,7 +41,7 @@ export function ProjectSwitcher({ current }: { current: ConsoleProject | undefin
           },
         ]}
       />
-      {isCreating && <Lazy code={newProjectDialog} onClose={() => setIsCreating(false)} />}
+      {isCreating && <NewProjectDialog onClose={() => setIsCreating(false)} />}
     </>
   )
 }
