@@ -22,7 +22,7 @@ const createMemoriesRequest = Type.Object(
 const memoryResult = Type.Union([
   Type.Object({ status: Type.Literal(201), memory: memoryCreated }),
   Type.Object({
-    status: Type.Integer({ minimum: 400, maximum: 499, description: 'What `POST /memory` would have answered with.' }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'What `POST /memory` would have answered with.' }),
     error: Type.Object({
       code: Type.String(),
       message: Type.String(),

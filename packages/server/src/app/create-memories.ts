@@ -21,8 +21,7 @@ export async function createMemories(
   { command, idempotencyKey }: { command: CreateMemoriesCommand; idempotencyKey: string | null },
 ): Promise<Outcome<MemoriesCreated>> {
   if (idempotencyKey === null) return { ok: true, value: await storeEach(deps, caller, command, null) }
-  const fingerprint = deps.hashSecret(canonicalJson(command as unknown as JsonValue))
-  const claim = { key: idempotencyKey, fingerprint }
+  const claim = { key: idempotencyKey, fingerprint: await fingerprintOf(deps, command) }
   return onceAtATime(deps, caller, claim, async () => {
     // The whole is claimed first, and then each of its memories: a retry goes on where the first one was cut off.
     const nowMs = deps.clock()
@@ -39,12 +38,53 @@ async function storeEach(
   { memories }: CreateMemoriesCommand,
   claim: RequestClaim | null,
 ): Promise<MemoriesCreated> {
-  const results = memories.map(async (parsed, index): Promise<MemoryResult> => {
+  const results: Promise<MemoryResult>[] = []
+  const breathe = breather()
+  for (const [index, parsed] of memories.entries()) {
+    results.push(storeOne(index, parsed).catch(notTaken))
+    await breathe()
+  }
+  return { results: await Promise.all(results) }
+
+  async function storeOne(index: number, parsed: CreateMemoriesCommand['memories'][number]): Promise<MemoryResult> {
     // No key of a caller's has a space.
     const ownClaim = claim && { ...claim, key: `${claim.key} ${index}` }
     const outcome = parsed.ok ? await storeMemory(deps, caller, { command: parsed.value, claim: ownClaim }) : parsed
     if (outcome.ok) return { status: 201, memory: outcome.value }
     return { status: errorCodes[outcome.refusal.code].status, error: errorBody(outcome.refusal).error }
-  })
-  return { results: await Promise.all(results) }
+  }
+}
+
+/** The database did not take this one, or did not say: the others are what they are all the same. */
+function notTaken(error: Error): MemoryResult {
+  const isUnknown = error.name === 'OutcomeUnknown'
+  if (!isUnknown && error.name !== 'StoreUnavailable') throw error
+  const message = isUnknown
+    ? 'The database did not confirm this memory, which may or may not be there. Repeat the batch with the same Idempotency-Key.'
+    : 'The service cannot take this memory right now. Try again in a moment.'
+  const refusal = { code: 'unavailable', message, ...(isUnknown && { details: { outcome: 'unknown' } }) } as const
+  return { status: errorCodes.unavailable.status, error: errorBody(refusal).error }
+}
+
+/** Of the whole, whatever the order of keys in it. */
+async function fingerprintOf({ hashSecret }: Needs<never>, { memories }: CreateMemoriesCommand): Promise<string> {
+  const fingerprints: string[] = []
+  const breathe = breather()
+  for (const memory of memories) {
+    fingerprints.push(hashSecret(canonicalJson(memory as unknown as JsonValue)))
+    await breathe()
+  }
+  return hashSecret(fingerprints.join('\n'))
+}
+
+/** A large batch takes some milliseconds of the thread that answers everybody: in between, others get through. */
+const sliceMs = 2
+
+function breather(): () => Promise<void> {
+  let sinceMs = performance.now()
+  return async () => {
+    if (performance.now() - sinceMs < sliceMs) return
+    await new Promise((resolve) => setImmediate(resolve))
+    sinceMs = performance.now()
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { createRateLimiter, rateLimitHeaders } from '../../src/http/rate-limit.ts'
+import { goodMemory, openHttp } from './http-under-test.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 
@@ -122,5 +123,43 @@ describe('the headers of the rate limit', () => {
         assert.ok(Number(rateLimitHeaders(exceeded, startMs)['retry-after']) * 1000 >= leftMs)
       }),
     )
+  })
+})
+
+describe('a request that counts as several', () => {
+  test('takes all of them, or none when there are not so many left', () => {
+    const limiter = createRateLimiter(() => startMs)
+    assert.deepEqual(limiter.count('key_1', 10, 6), {
+      limit: 10,
+      remaining: 4,
+      resetsAtMs: startMs + 60_000,
+      isExceeded: false,
+    })
+    assert.deepEqual(limiter.count('key_1', 10, 5), {
+      limit: 10,
+      remaining: 4,
+      resetsAtMs: startMs + 60_000,
+      isExceeded: true,
+    })
+    assert.equal(limiter.count('key_1', 10, 4).isExceeded, false)
+    assert.equal(limiter.count('key_1', 10).isExceeded, true)
+  })
+
+  test('as a batch does, by the memories in it', async () => {
+    const http = await openHttp()
+    const headers = { 'x-api-key': await http.newKey({ rateLimitPerMinute: 10 }) }
+    const batch = (count: number) =>
+      http.post('/memory/batch', { memories: Array.from({ length: count }, () => goodMemory) }, headers)
+    const first = await batch(6)
+    assert.deepEqual([first.statusCode, first.headers['x-ratelimit-remaining']], [200, '4'])
+    // One was counted before its body was looked at.
+    const second = await batch(5)
+    assert.deepEqual(
+      [second.statusCode, second.json().error.code, second.headers['x-ratelimit-remaining']],
+      [429, 'rate_limited', '3'],
+    )
+    assert.equal((await batch(3)).statusCode, 200)
+    assert.equal((await batch(1)).statusCode, 429)
+    await http.close()
   })
 })
