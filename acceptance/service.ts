@@ -5,6 +5,7 @@
 // AMBIT_ACCEPTANCE_COMMAND replaces the command that starts it. DATABASE_URL is passed on to every process that is started.
 
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,9 @@ export const needsEmbeddedDatabase = {
 export const startCommand = process.env.AMBIT_ACCEPTANCE_COMMAND?.split(' ') ?? [...ambit, 'serve']
 
 const directories: string[] = []
+process.on('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
 const started: Launched[] = []
 
 /** How `global-setup.ts` tells the test files about the service that it has started for them. */

@@ -41,10 +41,15 @@ const together = [
   /^packages\/server\/test\/[^/]+$/,
 ]
 
+/** Many times what the slowest file takes. */
+const hangsAfterMs = 10 * 60_000
+
 const isQuick = process.argv[2] === '--quick'
 const named = process.argv.slice(isQuick ? 3 : 2)
 // The tests' own processes load the same modules over and over.
 process.env.NODE_COMPILE_CACHE ??= compileCache
+// Whoever interrupts a run finds nothing of it left running: what was started is ended by handlers of the exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const files = chosenFiles()
 if (files.some((file) => file.includes('/browser/'))) await findBrowserOnce()
 const tests = run({
@@ -52,6 +57,7 @@ const tests = run({
   // Most tests wait now and then: for another process, a browser, a moment.
   concurrency: availableParallelism() + 2,
   cwd: root,
+  timeout: hangsAfterMs,
   ...(!isQuick && { globalSetupPath: join(root, 'acceptance', 'global-setup.ts') }),
 })
 tests.on('test:fail', () => {

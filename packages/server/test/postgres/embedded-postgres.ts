@@ -72,6 +72,10 @@ export async function startEmbeddedPostgres(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  process.once('exit', () => {
+    server?.kill('SIGQUIT')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   await postgres.start()
   return postgres
 }
