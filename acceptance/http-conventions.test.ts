@@ -38,7 +38,7 @@ test('an unknown path is 404 not_found', async (t) => {
     '/memory/read/continue/more',
     '/Memory',
     '/v1/memory',
-    '/memory/mem_1',
+    '/memory/mem_1/history',
     '/%00',
     '/..%2f..%2fetc%2fpasswd',
     '/docs/../../package.json',

@@ -8,10 +8,13 @@ import { endpointsAsValue } from './build/endpoints-as-value.ts'
 const service = 'http://127.0.0.1:8080'
 
 const shared =
-  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths|memory\/scopes|purpose\/purpose-classes)/
+  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths)/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|passkeys|policy|purpose|second-factor|send-with-key|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))\b/
+  /console\/src\/(?:api\/(?:account|passkeys|policy|purpose|second-factor|send-with-key|team|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))\b/
+
+/** Shared by the pages that a link leads to, and by no others. */
+const ofLinks = /console\/src\/api\/links\b/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -31,7 +34,7 @@ export default defineConfig({
         codeSplitting: {
           // Left alone, what some pages share becomes a dozen tiny files, each with a request and headers of its own.
           groups: [
-            { name: 'shared', test: (id) => shared.test(id) && !later.test(id), priority: 1 },
+            { name: 'shared', test: (id) => shared.test(id) && !later.test(id) && !ofLinks.test(id), priority: 1 },
             { name: 'later', test: later },
           ],
         },

@@ -38,7 +38,7 @@ test('only the console has codes for 401: that of a refused key is the detail al
   const codes = Object.entries(errorCodes).filter(([, { status }]) => status === 401)
   assert.deepEqual(
     codes.map(([code]) => code),
-    ['sign_in_required', 'sign_in_failed'],
+    ['sign_in_required', 'sign_in_failed', 'second_factor_required', 'second_factor_failed'],
   )
   for (const { status } of Object.values(errorCodes)) assert.ok(status >= 400 && status < 600)
 })

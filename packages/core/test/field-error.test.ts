@@ -58,6 +58,7 @@ test('every rule is a sentence without a full stop, so that it can follow a name
     scopes: ['x'],
     pattern: 'x',
     email: 'x',
+    difference: 'x',
   }
   const numbers = { min: 1, max: 2, limit: 3 }
   for (const name of Object.keys(fieldRules) as FieldRuleName[]) {

@@ -131,9 +131,8 @@ function identityOf(object: JsonObject): string {
   const members = byKey(object)
   for (const name of ['id', 'name']) {
     const value = members.get(name)
-    if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) {
-      return `${name} ${foldName(String(value))}`
-    }
+    if (typeof value === 'number') return `${name} ${value}`
+    if (typeof value === 'string' && value.trim() !== '') return `${name} ${foldName(value)}`
   }
   return `object ${canonicalJson(tidy(object))}`
 }
