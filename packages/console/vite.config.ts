@@ -8,7 +8,7 @@ import { endpointsAsValue } from './build/endpoints-as-value.ts'
 const service = 'http://127.0.0.1:8080'
 
 const shared =
-  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths)/
+  /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths|purpose\/purpose-classes)/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
   /console\/src\/(?:api\/(?:account|passkeys|policy|purpose|second-factor|send-with-key|team|usage)|components\/(?:code-block|copy-button|inline-select|segmented-control|shown-once-dialog|tabs|use-debounced))\b/
