@@ -68,3 +68,19 @@ test('the compose file sets variables that exist', () => {
     [],
   )
 })
+
+test('everything that npm ci may install is held against a hash, on every platform, and comes from where npm looks', () => {
+  interface Locked {
+    readonly link?: boolean
+    readonly integrity?: string
+    readonly resolved?: string
+  }
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+  assert.ok(installed.length > 100)
+  const loose = installed.filter(([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || resolved)
+  assert.deepEqual(
+    loose.map(([path]) => path),
+    [],
+  )
+})
