@@ -63,12 +63,6 @@ export function errorDetailsOf({ json }: ApiAnswer): unknown {
   return property(property(json, 'error'), 'details')
 }
 
-/** A 401 has this and nothing else. */
-export function detailOf({ json }: ApiAnswer): string | null {
-  const detail = property(json, 'detail')
-  return typeof detail === 'string' ? detail : null
-}
-
 /** The sections of the scope are there also when there is nothing in them. */
 function isEmptyRead({ json }: ApiAnswer): boolean {
   const struct = property(json, 'summary_struct')
