@@ -3,6 +3,7 @@ import {
   apiOperations,
   consoleOperations,
   errorResponse,
+  mergeVersion,
   type Operation,
   policyDenialDetails,
   unauthorizedResponse,
@@ -25,6 +26,8 @@ export const openApiDocument = {
       'User memory for AI applications that is read only for a stated purpose. Store what you learn about a person in ' +
       'one of six scopes; say why whenever you read it back. The policy of the scope decides, and refuses by default.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    // Counts up whenever the same memories are answered differently: the changelog says how.
+    'x-merge-version': mergeVersion,
   },
   servers: [{ url: '/', description: 'This service' }],
   security: [{ apiKey: [] }],

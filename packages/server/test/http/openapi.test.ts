@@ -7,6 +7,7 @@ import {
   type Operation as Contract,
   consoleOperations,
   errorCodes,
+  mergeVersion,
 } from '@ambit/core'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -86,6 +87,10 @@ describe('the OpenAPI document', () => {
       version: string
     }
     assert.equal(document.info.version, manifest.version)
+  })
+
+  test('has the version of the merge', () => {
+    assert.equal((document.info as { 'x-merge-version'?: number })['x-merge-version'], mergeVersion)
   })
 
   test('names each operation once, with a tag that is declared', () => {

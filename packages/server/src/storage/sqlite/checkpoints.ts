@@ -10,6 +10,8 @@ import { Worker } from 'node:worker_threads'
 export interface Checkpoints {
   /** To be called between transactions. */
   betweenTransactions(): void
+  /** Whether so little is left that the writer can do it in a moment; otherwise the thread sets to work on it. */
+  isAlmostDone(): boolean
   /** Waits for what is under way. */
   close(): Promise<void>
 }
@@ -47,6 +49,12 @@ export function createCheckpoints(db: DatabaseSync, file: string, limits = usual
     return worker
   }
 
+  function setToWork(): void {
+    Atomics.store(isAtWork, 0, 1)
+    thread ??= start()
+    thread.postMessage('checkpoint')
+  }
+
   function checkpointHere(length: number): void {
     lengthAtLastTry = length
     db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
@@ -61,11 +69,13 @@ export function createCheckpoints(db: DatabaseSync, file: string, limits = usual
       if (log >= limits.tooLong || hasThreadFailed) checkpointHere(log)
       else if (Atomics.load(isAtWork, 0) === 1) return
       else if (log >= limits.long && left <= limits.few) checkpointHere(log)
-      else if (left >= limits.worthwhile) {
-        Atomics.store(isAtWork, 0, 1)
-        thread ??= start()
-        thread.postMessage('checkpoint')
-      }
+      else if (left >= limits.worthwhile) setToWork()
+    },
+    isAlmostDone() {
+      const { log, checkpointed } = look.get() as { log: number; checkpointed: number }
+      if (log - checkpointed <= limits.few || hasThreadFailed) return true
+      if (Atomics.load(isAtWork, 0) === 0) setToWork()
+      return false
     },
     async close() {
       const ending = thread

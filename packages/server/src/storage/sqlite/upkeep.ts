@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { checkpoint, rewriteIfSmall } from './checkpoint.ts'
+import type { Checkpoints } from './checkpoints.ts'
 
 export interface Upkeep {
   /** Told what each step of a sweep has deleted. */
@@ -18,12 +19,14 @@ export interface Upkeep {
 const tryAgainMs = 1_000
 /** A checkpoint takes some flushes of the disk, which those who erase at the same time share. */
 const erasuresTogetherMs = 50
+const shortWaitMs = 5
 /** What is committed is answered at last, also where somebody reads all the time. */
 const erasureWaitMaxMs = 2_000
 /** A service that stops waits no longer for a command-line tool that is reading. */
 const finishWaitMs = 1_000
 
-export function createUpkeep(db: DatabaseSync, now: () => number = () => performance.now()): Upkeep {
+export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoints, 'isAlmostDone'>): Upkeep {
+  const now = () => performance.now()
   let hasDeleted = false
   let isSwept = false
   let retry: NodeJS.Timeout | undefined
@@ -55,8 +58,10 @@ export function createUpkeep(db: DatabaseSync, now: () => number = () => perform
     clearTimeout(erasure)
     if (waiting.length === 0) return
     const dueInMs = triedAtMs + erasuresTogetherMs - now()
-    if (dueInMs <= 0 && tryCheckpoint()) return
-    if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, Math.max(1, dueInMs))
+    const isLate = now() - waitingSinceMs > erasureWaitMaxMs
+    // Megabytes of others in the log are left to the thread whose work it is.
+    if (dueInMs <= 0 && (isLate || isAlmostDone()) && tryCheckpoint()) return
+    if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, Math.max(shortWaitMs, dueInMs))
     else retry = setTimeout(checkpointSoon, tryAgainMs).unref()
   }
 

@@ -15,7 +15,7 @@ const { file } = workerData as { file: string }
 const db = openConnection(file)
 migrate(db)
 const checkpoints = createCheckpoints(db, file)
-const upkeep = createUpkeep(db)
+const upkeep = createUpkeep(db, checkpoints)
 const commands = withUpkeep(prepareWriteCommands(db))
 const batches = createWriteBatches()
 
