@@ -19,7 +19,10 @@ export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
 export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
 export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
+export type { PurposesReport } from './operations/console/purposes-report.ts'
+export { type RefusedPurposes, refusedDaysDefault } from './operations/console/refused.ts'
 export type { RegisterSettingsInput, RegisterShown } from './operations/console/register.ts'
+export type { RegisterSimulated } from './operations/console/register-simulation.ts'
 export type { PurposeSet } from './operations/console/registered-purpose.ts'
 export type { ListedPurpose, PurposeShown } from './operations/console/registered-purpose-shown.ts'
 export type {
@@ -70,12 +73,6 @@ export { describeDecision } from './policy/describe-decision.ts'
 export { describeRefusedPurpose } from './policy/describe-refusal.ts'
 export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
-export {
-  type FlipCounts,
-  type PolicySimulation,
-  type RecordedDecision,
-  startPolicySimulation,
-} from './policy/simulate-policy.ts'
 export { classifyPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type {
@@ -108,6 +105,7 @@ export {
   type KeyBinding,
   type RegisterIndex,
 } from './register/find-purpose.ts'
+export { groupPurposes, type PurposeGroup, type StatedOnce } from './register/group-purposes.ts'
 export {
   findStated,
   type Judgement,
@@ -133,6 +131,13 @@ export {
   registerModes,
 } from './register/purpose-register.ts'
 export { needsReason, type ReadingDifference, readingDifference } from './register/reading-difference.ts'
+export {
+  type FlipCounts,
+  type RecordedDecision,
+  type SimulatedRules,
+  type Simulation,
+  startSimulation,
+} from './register/simulate-rules.ts'
 export { statementKey } from './register/statement-key.ts'
 export {
   domainKey,

@@ -68,6 +68,7 @@ export async function serve(config: Config): Promise<void> {
     hashSecret,
     classifyPurpose: heavyWork.classifyPurpose,
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
+    auditRetentionDays: config.auditRetentionDays,
     scopeLimits: config.scopeLimits,
     inFlight: new Map(),
     onDecision(decision) {
@@ -99,7 +100,7 @@ export async function serve(config: Config): Promise<void> {
     sweepEveryMs,
     async (isStopping) => {
       await store.maintenance.noteTime(clock())
-      const deleted = await sweepExpired({ ...deps, auditRetentionDays: config.auditRetentionDays }, isStopping)
+      const deleted = await sweepExpired(deps, isStopping)
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),

@@ -243,6 +243,7 @@ const table: readonly Layer[] = [
       'node:events',
       'node:fs',
       'node:stream/promises',
+      'node:path',
       'node:os',
       'node:util',
     ],

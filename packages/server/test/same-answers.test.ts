@@ -60,6 +60,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     classifyPurpose,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs: 86_400_000,
+    auditRetentionDays: null,
     inFlight: new Map(),
     onDecision: () => {},
     onUnfiled: () => {},

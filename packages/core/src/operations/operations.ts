@@ -5,7 +5,10 @@ import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/
 import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.ts'
 import { createProject } from './console/project.ts'
 import { checkPurpose } from './console/purpose.ts'
+import { showPurposesReport } from './console/purposes-report.ts'
+import { dismissRefused, listRefused, restoreRefused } from './console/refused.ts'
 import { setRegister, showRegister } from './console/register.ts'
+import { simulateRegister } from './console/register-simulation.ts'
 import {
   changePurpose,
   declarePurpose,
@@ -82,6 +85,11 @@ export const consoleOperations = {
   showPurpose,
   changePurpose,
   retirePurpose,
+  simulateRegister,
+  showPurposesReport,
+  listRefused,
+  dismissRefused,
+  restoreRefused,
   showTeam,
   createInvitation,
   withdrawInvitation,

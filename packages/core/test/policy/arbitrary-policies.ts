@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
 import type { PolicyMatrix } from '../../src/policy/policy-matrix.ts'
-import type { RecordedDecision } from '../../src/policy/simulate-policy.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
+import type { RecordedDecision } from '../../src/register/simulate-rules.ts'
 
 export const anyScope = fc.constantFrom(...scopes)
 
@@ -22,7 +22,9 @@ export const anyDecision: fc.Arbitrary<RecordedDecision> = fc.record({
   at: fc.constant('2026-01-01T00:00:00.000Z'),
   keyId: fc.constantFrom('key_1', 'key_2', '__proto__'),
   scope: anyScope,
+  domain: fc.constant(null),
   purpose: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  registeredPurpose: fc.constant(null),
   classes: anyClasses,
   wasAllowed: fc.boolean(),
 })

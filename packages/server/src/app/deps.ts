@@ -19,6 +19,8 @@ export interface AppDeps {
   /** Where it takes long, another thread may do it, in turns of the owners: keys, or projects in the console. */
   readonly classifyPurpose: (purpose: string, owner: string) => PurposeReading | Promise<PurposeReading>
   readonly tokenTtlMs: number
+  /** So long records are kept; null: for ever. */
+  readonly auditRetentionDays: number | null
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */

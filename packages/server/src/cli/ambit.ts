@@ -12,11 +12,13 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--expires DATE]                 an ISO 8601 date or time after which it is refused
       [--rate-limit N]                 requests a minute, instead of the server's limit
       [--purposes CLASS,CLASS]         the only purposes it may ever be used for
+      [--bind NAME,NAME]               the only registered purposes it may use, and no free text
   ambit keys list                      show the keys of this environment
   ambit keys rotate KEY_ID             give a key another secret and print it once
       [--grace now|15m|1h|24h]         so long the old one works on (default: 1h)
   ambit keys rename KEY_ID --name NAME call it something else
   ambit keys expire KEY_ID --at DATE   refuse a key from a day or time on; --never takes that back
+  ambit keys bind KEY_ID NAME,NAME     bind it to registered purposes; --none takes that back
   ambit keys delete KEY_ID             refuse a key from now on
   ambit policy show                    print the policy in force and its history
   ambit policy set FILE                put a matrix in force, from the next request on
@@ -25,6 +27,29 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit policy simulate FILE           replay recent decisions against a draft; changes nothing
       [--days N]                       how far back (default: 7)
       [--project NAME]                 with any policy command (default: default)
+  ambit purposes list                  what is declared that memories are read for
+  ambit purposes show NAME             one purpose, what is on record of it, and its history
+  ambit purposes add NAME --statement TEXT
+      [--class CLASS,CLASS]            what its reads count as (default: as the gate reads the statement)
+      [--scope SCOPE,SCOPE]            the only scopes that it may open
+      [--exception SCOPE=REASON]       a scope that it opens though the policy does not
+      [--domain NAME] [--without-domain]  the only domains that it may see; memories that have none
+      [--reason TEXT]                  why other classes are declared than the gate reads
+      [--file FILE]                    all of that as JSON
+  ambit purposes change NAME           the same options; what is not said stays as it is
+      [--any-scope] [--any-domain]     no limit any more
+  ambit purposes retire NAME           refuse it from now on, continues included
+  ambit purposes mode [open|registered]  whether free text is taken
+      [--dry-run] [--days N]           what that would have refused (default: 7 days)
+  ambit purposes domains               show or set the domains that are protected, and the usual ones
+      [--protected NAME] [--none-protected] [--usual NAME] [--none-usual]
+  ambit purposes refused [--days N]    what was refused lately, by what was stated; --dismissed shows those instead
+  ambit purposes report                the record of processing activities
+      [--format md|csv|json]           (default: md)
+  ambit purposes export [--file FILE]  the register as a file, for version control
+  ambit purposes import --file FILE    make the register what the file says, and print the difference
+      [--dry-run]                      print it and change nothing
+      [--project NAME] [--json]        with any purposes command
   ambit invite                         print a link that lets one person into the console
       [--project NAME]                 into this project, made if there is none (default: default)
       [--role owner|member]            in this role (default: member)
@@ -46,6 +71,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['serve', async () => start],
   ['keys', async () => (await import('./keys-command.ts')).keysCommand],
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
+  ['purposes', async () => (await import('./purposes-command.ts')).purposesCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
   ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
   ['reset-second-factor', async () => (await import('./link-commands.ts')).resetSecondFactorCommand],

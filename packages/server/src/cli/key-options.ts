@@ -29,6 +29,12 @@ export function parsePurposes(text: string | undefined): readonly PurposeClass[]
   return purposeClasses.filter((purposeClass) => named.includes(purposeClass))
 }
 
+/** Names of registered purposes. */
+export function parseBinding(text: string | undefined): readonly string[] | null {
+  if (text === undefined) return null
+  return [...new Set(text.split(',').map((name) => name.trim()))]
+}
+
 export function parseGrace(text: string): Grace {
   const grace = graces.find((known) => known === text)
   if (!grace) throw new UsageError(`--grace must be one of ${graces.join(', ')}, not "${text}"`)

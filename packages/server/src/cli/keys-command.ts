@@ -2,12 +2,13 @@ import { createKey } from '../app/create-key.ts'
 import { deleteKey } from '../app/delete-key.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
 import { type KeyMaker, keyMakers } from '../app/key-makers.ts'
+import { unknownPurpose } from '../app/purposes/check-binding.ts'
 import { rotateKey } from '../app/rotate-key.ts'
 import { updateKey } from '../app/update-key.ts'
 import type { Config } from '../config.ts'
 import type { KeyLookup, ListedKey } from '../storage/port/keys.ts'
 import { isoTimestamp } from '../time/time-units.ts'
-import { parseExpiry, parseGrace, parseName, parsePurposes, parseRateLimit } from './key-options.ts'
+import { parseBinding, parseExpiry, parseGrace, parseName, parsePurposes, parseRateLimit } from './key-options.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
@@ -26,6 +27,7 @@ const verbs = new Map<string, (config: Config, args: readonly string[]) => Promi
   ['expire', expire],
   ['rotate', rotate],
   ['delete', remove],
+  ['bind', bind],
 ])
 
 async function create(config: Config, args: readonly string[]): Promise<void> {
@@ -35,15 +37,18 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
     expires: { type: 'string' },
     'rate-limit': { type: 'string' },
     purposes: { type: 'string' },
+    bind: { type: 'string' },
   })
   const name = parseName(values.name)
   const limits = {
     expiresAtMs: values.expires === undefined ? null : parseExpiry('--expires', values.expires, Date.now()),
     rateLimitPerMinute: parseRateLimit(values['rate-limit']),
     purposeClasses: parsePurposes(values.purposes),
+    purposes: parseBinding(values.bind),
   }
   await withStore(config, async (deps) => {
     const { project } = await ensureProject(deps, deps.acting, values.project)
+    await assertBinding(deps, project.id, limits.purposes)
     const { key, secret } = await createKey(deps, deps.acting, { projectId: project.id, name, ...limits })
     showSecret(`Created ${key.id} for project ${project.name}.`, secret)
   })
@@ -72,6 +77,7 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
       moment(key.expiresAtMs, 'never'),
       moment(key.previousSecretUntilMs, 'none'),
       key.purposeClasses?.join(',') ?? 'any',
+      key.purposes?.join(',') ?? 'none',
     ])
     process.stdout.write(table(columns, rows))
   })
@@ -88,6 +94,7 @@ const columns = [
   'EXPIRES',
   'OLD SECRET UNTIL',
   'PURPOSES',
+  'BOUND TO',
 ]
 
 async function rename(config: Config, args: readonly string[]): Promise<void> {
@@ -110,6 +117,28 @@ async function expire(config: Config, args: readonly string[]): Promise<void> {
     const told = expiresAtMs === null ? 'does not expire' : `is refused from ${isoTimestamp(expiresAtMs)} on`
     process.stdout.write(`${keyId} ${told}.\n`)
   })
+}
+
+async function bind(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { none: { type: 'boolean' } })
+  const [keyId, names, surplus] = positionals
+  const isToNone = values.none === true
+  if (keyId === undefined || surplus !== undefined || (names === undefined) !== isToNone) {
+    throw new UsageError('"ambit keys bind KEY_ID" takes NAME,NAME or --none')
+  }
+  const purposes = isToNone ? null : parseBinding(names)
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    await assertBinding(deps, tenant.projectId, purposes)
+    if (!(await updateKey(deps, deps.acting, { tenant, keyId, changes: { purposes } }))) throw noSuchKey(keyId)
+    process.stdout.write(
+      `${keyId} ${purposes ? `may use ${purposes.join(', ')} and nothing else` : 'is bound to none'}.\n`,
+    )
+  })
+}
+
+async function assertBinding(deps: CliDeps, projectId: string, purposes: readonly string[] | null): Promise<void> {
+  const unknown = await unknownPurpose(deps, projectId, purposes)
+  if (unknown !== null) throw new UsageError(`"${unknown}" is not a registered purpose of this project`)
 }
 
 async function rotate(config: Config, args: readonly string[]): Promise<void> {

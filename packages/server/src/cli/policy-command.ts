@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs'
 import {
   classifyPurpose,
-  decideRead,
-  describeDecision,
   describeFieldError,
   type FlipCounts,
-  type JsonValue,
+  indexStoredRegister,
   type PolicyMatrix,
   parsePolicyMatrix,
   refusalMessage,
   scopes,
 } from '@ambit/core'
 import { defaultProjectName } from '../app/ensure-project.ts'
+import { askGateForScopes, gateMessage } from '../app/gate.ts'
 import { setPolicy } from '../app/set-policy.ts'
 import { simulatePolicy } from '../app/simulate-policy.ts'
 import type { Config } from '../config.ts'
@@ -19,6 +17,7 @@ import type { Project } from '../storage/port/projects.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { plainText } from './plain-text.ts'
+import { readJson } from './read-json.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
 import { type CliDeps, withStore } from './with-store.ts'
@@ -75,11 +74,13 @@ async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: In
   const known = scopes.find((name) => name === scope)
   if (!known) throw new UsageError(`--scope must be one of ${scopes.join(', ')}`)
   if (!purpose?.trim()) throw new UsageError('--purpose is required: the words that a read would state')
-  const { version, matrix } = await store.policies.current(id)
-  const reading = classifyPurpose(purpose)
-  const { classes, evidence } = reading
-  const decision = decideRead({ matrix, keyClasses: null }, known, classes)
-  process.stdout.write(`${describeDecision(known, reading, decision)}\n`)
+  const [policy, stored] = await Promise.all([store.policies.current(id), store.registers.load(id)])
+  const judged = { key: { purposes: null, purposeClasses: null }, policy, register: indexStoredRegister(stored) }
+  const [gate] = await askGateForScopes({ classifyPurpose }, judged, { purpose, scopes: [known], owner: id })
+  if (!gate) throw new Error('a scope was not judged')
+  const { evidence } = gate.reading
+  const { version } = policy
+  process.stdout.write(`${gateMessage(gate)}\n`)
   process.stdout.write(`Decided by version ${version} of the policy.\n`)
   const rows = evidence.map(({ text, effect, class: name, reason }) => [`"${text}"`, effect, name ?? '', reason])
   if (rows.length > 0) process.stdout.write(`\n${table(['WORDS', 'EFFECT', 'CLASS', 'REASON'], rows)}`)
@@ -88,7 +89,10 @@ async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: In
 async function simulate(deps: CliDeps, { id }: Project, { file, days: daysText }: Input): Promise<void> {
   const days = Number(daysText)
   if (!(days > 0 && days <= 3_650)) throw new UsageError(`--days must be a number from 1 to 3650, not "${daysText}"`)
-  const simulation = await simulatePolicy(deps, { projectId: id, draft: readMatrix(file), days })
+  const simulation = await simulatePolicy(
+    { ...deps, classifyPurpose },
+    { projectId: id, draft: readMatrix(file), days },
+  )
   const { decisions, flips, byScope, byClass, byKey, examples } = simulation
   process.stdout.write(
     `Of ${decisions} decisions in the last ${days} days, the draft would allow ${flips.toAllowed} that were refused ` +
@@ -117,12 +121,4 @@ function readMatrix(file: string | undefined): PolicyMatrix {
   const parsed = parsePolicyMatrix(readJson(file))
   if (!parsed.ok) throw new UsageError(parsed.errors.map((error) => describeFieldError(error).message).join('; '))
   return parsed.value
-}
-
-function readJson(file: string): JsonValue {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JsonValue
-  } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${(error as Error).message}`)
-  }
 }

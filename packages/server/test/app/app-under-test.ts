@@ -59,6 +59,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     classifyPurpose,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs,
+    auditRetentionDays: null,
     inFlight: new Map(),
     onDecision: (decision) => decisions.push(decision),
     onUnfiled: (memory) => unfiled.push(memory.scope),

@@ -7,6 +7,7 @@ import { defaultPolicyMatrix } from '@ambit/core'
 import { keysCommand } from '../../src/cli/keys-command.ts'
 import { inviteCommand, resetPasswordCommand } from '../../src/cli/link-commands.ts'
 import { policyCommand } from '../../src/cli/policy-command.ts'
+import { purposesCommand } from '../../src/cli/purposes-command.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
@@ -58,6 +59,9 @@ describe('what is not understood is refused in one line that says why', () => {
     [['rotate'], /KEY_ID/],
     [['rotate', 'key_1', '--grace', '2h'], /--grace must be one of now, 15m, 1h, 24h, not "2h"/],
     [['rotate', 'key_nobody'], /no key key_nobody/],
+    [['bind', 'key_nobody'], /takes NAME,NAME or --none/],
+    [['bind', 'key_nobody', '--none'], /no key key_nobody/],
+    [['create', '--name', 'a', '--bind', 'recipes'], /"recipes" is not a registered purpose/],
   ]
   const policy: readonly Row[] = [
     [[], /show, set, check or simulate/],
@@ -69,6 +73,36 @@ describe('what is not understood is refused in one line that says why', () => {
     [['check', '--scope', 'secrets', '--purpose', 'a'], /--scope must be one of preferences/],
     [['check', '--scope', 'schedule', '--purpose', ' '], /--purpose is required/],
     [['simulate', wrong, '--days', '0'], /--days .*"0"/],
+  ]
+  const purposes: readonly Row[] = [
+    [[], /list, show, add, change, retire, mode, domains, refused, report, export, import/],
+    [['list', '--project', 'nobody'], /no project "nobody"/],
+    [['show'], /name the purpose/],
+    [['show', 'recipes'], /no purpose "recipes"/],
+    [['add'], /name the purpose/],
+    [['add', 'recipes'], /statement is required/],
+    [['add', 'Recipes', '--statement', 'Suggest recipes'], /name must be 1 to 64/],
+    [['add', 'recipes', '--statement', 'xyzzy'], /say --class and --reason: the gate reads no class/],
+    [
+      ['add', 'recipes', '--statement', 'Suggest recipes', '--class', 'scheduling'],
+      /--reason is required: the gate reads/,
+    ],
+    [['add', 'recipes', '--statement', 'Suggest recipes', '--class', 'sales'], /purpose_classes\[0\] must be one of/],
+    [['add', 'recipes', '--statement', 'Suggest recipes', '--exception', 'schedule'], /SCOPE=REASON/],
+    [['add', 'recipes', '--statement', 'Suggest recipes', '--exception', 'schedule=why'], /exceptions needs scopes/],
+    [['add', '--file', wrong], /name the purpose/],
+    [['add', '--file', broken], /cannot read .*broken\.json/],
+    [['change', 'recipes'], /no purpose "recipes" in force/],
+    [['retire', 'recipes'], /no such purpose in force/],
+    [['mode', 'closed'], /one of open, registered, not "closed"/],
+    [['mode', 'registered', '--dry-run', '--days', '0'], /--days .*"0"/],
+    [['mode', 'registered', 'now'], /"now" is one word too many/],
+    [['domains', '--protected', ' '], /domains must be 1 to 512/],
+    [['refused', '--days', 'x'], /--days .*"x"/],
+    [['report', '--format', 'pdf'], /--format must be one of md, csv, json/],
+    [['import'], /--file/],
+    [['import', '--file', broken], /cannot read .*broken\.json/],
+    [['import', '--file', wrong], /secrets is not a known field/],
   ]
   const invite: readonly Row[] = [
     [['ada@example.com'], /--email/],
@@ -87,6 +121,7 @@ describe('what is not understood is refused in one line that says why', () => {
     ['reset-password', resetPasswordCommand, resetPassword] as const,
     ['keys', keysCommand, keys] as const,
     ['policy', policyCommand, policy] as const,
+    ['purposes', purposesCommand, purposes] as const,
   ]) {
     for (const [args, reason] of rows) {
       test(`ambit ${[name, ...args].join(' ').replace(directory.path, '')}`, async () => {

@@ -2,6 +2,7 @@ import type { ConsoleHandlers } from './console-handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { keyHandlers } from './handlers/keys.ts'
 import { policyHandlers } from './handlers/policy.ts'
+import { refusedHandlers } from './handlers/refused.ts'
 import { registerHandlers } from './handlers/register.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
@@ -17,5 +18,6 @@ export const consoleHandlers: ConsoleHandlers = {
   ...usageHandlers,
   ...policyHandlers,
   ...registerHandlers,
+  ...refusedHandlers,
   ...teamHandlers,
 }

@@ -95,10 +95,34 @@ export interface DecisionPage {
   readonly limit: number
 }
 
+/** Greater than every id: they are made of ASCII. */
+export const afterAllIds = '\u{7f}'
+
+/** A page of refusals, newest first. */
+export interface RefusalPage {
+  readonly sinceMs: number
+  /** Those with a greater id, which those since that moment have. */
+  readonly afterId: string
+  /** Null: from the newest on. */
+  readonly beforeId: string | null
+  readonly limit: number
+}
+
+/** Who was read about for a registered purpose. */
+export interface RegisteredRead {
+  readonly id: string
+  readonly registeredPurpose: string
+  readonly userId: string
+}
+
 export interface AuditStore {
   record(entry: NewAuditEntry): Promise<void>
   /** Newest first. */
   list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
   /** A page of what the gate decided since a moment, oldest first, after the entry with this id. */
   listDecisions(tenant: Tenant, page: DecisionPage): Promise<readonly AuditEntry[]>
+  /** A page of reads whose purpose was refused. */
+  listRefusals(tenant: Tenant, page: RefusalPage): Promise<readonly AuditEntry[]>
+  /** A page of reads that were allowed for registered purposes, oldest first, after the entry with this id. */
+  listRegisteredReads(tenant: Tenant, page: DecisionPage): Promise<readonly RegisteredRead[]>
 }

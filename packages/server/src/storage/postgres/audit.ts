@@ -1,5 +1,13 @@
 import type { QueryResultRow } from 'pg'
-import { type AuditEntry, type DecisionPage, type NewAuditEntry, recordedMemoryIdsMax } from '../port/audit.ts'
+import {
+  type AuditEntry,
+  afterAllIds,
+  type DecisionPage,
+  type NewAuditEntry,
+  type RefusalPage,
+  type RegisteredRead,
+  recordedMemoryIdsMax,
+} from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditEntry, auditRecord } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
@@ -82,6 +90,43 @@ export function listDecisions(
     values: [projectId, environment, afterId ?? '', Math.ceil(sinceMs), limit],
     isRead: true,
     result: (rows) => rows.map(toAuditEntry),
+  }
+}
+
+export function listRefusals(
+  { projectId, environment }: Tenant,
+  { sinceMs, afterId, beforeId, limit }: RefusalPage,
+): Statement<readonly AuditEntry[]> {
+  return {
+    name: 'list-refusals',
+    text: `
+      SELECT ${all} FROM ambit.audit
+      WHERE project_id = $1 AND environment = $2 AND outcome IN ('policy_denied', 'purpose_not_registered')
+        AND id > $3 AND id < $4 AND at >= $5 AND purpose IS NOT NULL
+      ORDER BY id DESC LIMIT $6`,
+    values: [projectId, environment, afterId, beforeId ?? afterAllIds, Math.ceil(sinceMs), limit],
+    isRead: true,
+    result: (rows) => rows.map(toAuditEntry),
+  }
+}
+
+export function listRegisteredReads(
+  { projectId, environment }: Tenant,
+  { sinceMs, afterId, limit }: DecisionPage,
+): Statement<readonly RegisteredRead[]> {
+  return {
+    name: 'list-registered-reads',
+    text: `
+      SELECT id, registered_purpose, user_id FROM ambit.audit
+      WHERE project_id = $1 AND environment = $2 AND registered_purpose IS NOT NULL
+        AND id > $3 AND at >= $4 AND outcome = 'ok' AND user_id IS NOT NULL
+      ORDER BY id LIMIT $5`,
+    values: [projectId, environment, afterId ?? '', Math.ceil(sinceMs), limit],
+    isRead: true,
+    result: (rows) =>
+      rows.map(({ id, registered_purpose, user_id }) => {
+        return { id, registeredPurpose: registered_purpose, userId: user_id }
+      }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { NewAuditEntry } from '../port/audit.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { auditRow, listAudit, listDecisions, recordAudit } from './audit.ts'
+import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
 import { insertMemories, memoryInputRow } from './create-memories.ts'
 import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
@@ -65,6 +65,9 @@ export function tenantStore(
       record: (entry) => tenants.add(turnOf(entry), recordAudit, auditRow(entry)),
       list: (tenant, { limit }) => tenants.run({ tenant, owner: '', bytes: 0 }, listAudit(tenant, limit)),
       listDecisions: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listDecisions(tenant, page)),
+      listRefusals: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listRefusals(tenant, page)),
+      listRegisteredReads: (tenant, page) =>
+        tenants.run({ tenant, owner: '', bytes: 0 }, listRegisteredReads(tenant, page)),
     },
   }
 }

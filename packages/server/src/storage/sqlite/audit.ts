@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { noMemories } from '../involved-memories.ts'
-import type { AuditEntry, DecisionPage, InvolvedMemories, NewAuditEntry } from '../port/audit.ts'
+import {
+  type AuditEntry,
+  afterAllIds,
+  type DecisionPage,
+  type InvolvedMemories,
+  type NewAuditEntry,
+  type RefusalPage,
+  type RegisteredRead,
+} from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { audit, auditEntry, auditMemories, auditRecord } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
@@ -15,7 +23,28 @@ export function auditReads(db: DatabaseSync) {
       AND action IN ('read_memory', 'read_context', 'continue_read')
       AND outcome IN ('ok', 'policy_denied', 'purpose_not_registered')
     ORDER BY id LIMIT ?`)
+  // Both by an index of their own, which has nothing else in it.
+  const refusals = db.prepare(`
+    ${select} AND outcome IN ('policy_denied', 'purpose_not_registered')
+      AND id > ? AND id < ? AND at >= ? AND purpose IS NOT NULL
+    ORDER BY id DESC LIMIT ?`)
+  const registeredReads = db.prepare(`
+    SELECT id, registered_purpose AS registeredPurpose, user_id AS userId FROM audit
+    WHERE project_id = ? AND environment = ? AND registered_purpose IS NOT NULL
+      AND id > ? AND at >= ? AND outcome = 'ok' AND user_id IS NOT NULL
+    ORDER BY id LIMIT ?`)
   return {
+    listRefusals({ projectId, environment }: Tenant, page: RefusalPage): readonly AuditEntry[] {
+      const { sinceMs, afterId, beforeId, limit } = page
+      return refusals.all(projectId, environment, afterId, beforeId ?? afterAllIds, sinceMs, limit).map(toAuditEntry)
+    },
+    listRegisteredReads(
+      { projectId, environment }: Tenant,
+      { sinceMs, afterId, limit }: DecisionPage,
+    ): readonly RegisteredRead[] {
+      const rows = registeredReads.all(projectId, environment, afterId ?? '', sinceMs, limit)
+      return rows.map((row) => ({ ...row })) as unknown as readonly RegisteredRead[]
+    },
     listDecisions(
       { projectId, environment }: Tenant,
       { sinceMs, afterId, limit }: DecisionPage,

@@ -153,6 +153,8 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
       record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
+      listRefusals: async (tenant, page) => audit.listRefusals(tenant, page),
+      listRegisteredReads: async (tenant, page) => audit.listRegisteredReads(tenant, page),
     },
     people: {
       membershipsOf: async (personId) => people.membershipsOf(personId),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type PurposeClass, scopes } from '@ambit/core'
 import type { AuditEntry } from '../../../src/storage/port/audit.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
-import { auditOf, involving, memoryOf, newTenant, put, see, startMs } from '../sample-rows.ts'
+import { actOf, auditOf, involving, memoryOf, newTenant, put, see, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describeAudit({ store }: Stores): void {
@@ -54,6 +54,51 @@ export function describeAudit({ store }: Stores): void {
         return JSON.stringify(await store().audit.list(tenant, { limit: 1 })).length
       }
       assert.ok((await sizeOf(many)) - (await sizeOf(few)) <= '1000'.length - '20'.length)
+    })
+
+    test('tells what was refused for its purpose since a moment, newest first, page by page', async () => {
+      const tenant = await newTenant(store())
+      const entries = [
+        auditOf(tenant, { outcome: 'policy_denied', atMs: startMs }),
+        auditOf(tenant, { outcome: 'ok' }),
+        auditOf(tenant, { outcome: 'token_revoked' }),
+        auditOf(tenant, { outcome: 'policy_denied', purpose: null }),
+        auditOf(tenant, { outcome: 'purpose_not_registered', action: 'continue_read' }),
+        auditOf(tenant, { outcome: 'policy_denied', registeredPurpose: 'recipes' }),
+      ]
+      for (const entry of entries) await store().audit.record(entry)
+      await store().audit.record(auditOf(await newTenant(store()), { outcome: 'policy_denied' }))
+      const [early, , , , middle, late] = entries
+      const page = { sinceMs: startMs, afterId: '', beforeId: null, limit: 10 }
+      assert.deepEqual(await store().audit.listRefusals(tenant, page), [late, middle, early])
+      assert.deepEqual(await store().audit.listRefusals(tenant, { ...page, limit: 2 }), [late, middle])
+      assert.deepEqual(await store().audit.listRefusals(tenant, { ...page, beforeId: middle?.id ?? '' }), [early])
+      assert.deepEqual(await store().audit.listRefusals(tenant, { ...page, afterId: early?.id ?? '' }), [late, middle])
+      assert.deepEqual(await store().audit.listRefusals(tenant, { ...page, sinceMs: startMs + 1 }), [])
+    })
+
+    test('tells of whom was read for registered purposes, oldest first, page by page', async () => {
+      const tenant = await newTenant(store())
+      const registeredPurpose = 'recipes'
+      const entries = [
+        auditOf(tenant, { registeredPurpose, userId: 'ada' }),
+        auditOf(tenant, { userId: 'bob' }),
+        auditOf(tenant, { registeredPurpose, userId: 'eve', outcome: 'policy_denied' }),
+        actOf({ tenant, registeredPurpose, action: 'declare_purpose' }),
+        auditOf(tenant, { registeredPurpose, userId: 'ada', action: 'continue_read' }),
+      ]
+      for (const entry of entries) await store().audit.record(entry)
+      const [first, last] = [entries[0]?.id ?? '', entries[4]?.id ?? '']
+      const page = { sinceMs: startMs, afterId: null, limit: 10 }
+      assert.deepEqual(await store().audit.listRegisteredReads(tenant, page), [
+        { id: first, registeredPurpose, userId: 'ada' },
+        { id: last, registeredPurpose, userId: 'ada' },
+      ])
+      const further = await store().audit.listRegisteredReads(tenant, { ...page, afterId: first })
+      assert.deepEqual(
+        further.map(({ id }) => id),
+        [last],
+      )
     })
 
     test('is listed newest first, no further than asked', async () => {

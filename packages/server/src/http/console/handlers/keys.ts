@@ -1,4 +1,4 @@
-import { purposeClasses } from '@ambit/core'
+import { fieldError, type Parsed, purposeClasses, refusedFields } from '@ambit/core'
 import { consoleKey, noSuchKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
 import { deleteKey } from '../../../app/delete-key.ts'
@@ -7,10 +7,10 @@ import { keyMaker, keyMakers } from '../../../app/key-makers.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { listKeys } from '../../../app/list-keys.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
-import { checkBinding } from '../../../app/purposes/check-binding.ts'
+import { unknownPurpose } from '../../../app/purposes/check-binding.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
 import { updateKey } from '../../../app/update-key.ts'
-import type { ConsoleHandlers } from '../console-handler.ts'
+import type { ConsoleHandlerDeps, ConsoleHandlers } from '../console-handler.ts'
 import { parseExpiry } from '../parse-expiry.ts'
 
 export const keyHandlers = {
@@ -28,8 +28,8 @@ export const keyHandlers = {
     } = input
     const expiry = parseExpiry(expires_at, deps.clock())
     if (!expiry.ok) return expiry
-    const unbound = await checkBinding(deps, caller.project.id, purposes)
-    if (unbound) return refuse(unbound)
+    const binding = await checkBinding(deps, caller.project.id, purposes)
+    if (!binding.ok) return binding
     const acting = actingPerson(caller)
     const { key, secret } = await createKey(deps, acting, {
       projectId: caller.project.id,
@@ -48,8 +48,8 @@ export const keyHandlers = {
     const { name, expires_at, rate_limit_per_minute, purposes } = input
     const expiry = expires_at === undefined ? null : parseExpiry(expires_at, deps.clock())
     if (expiry && !expiry.ok) return expiry
-    const unbound = await checkBinding(deps, caller.project.id, purposes)
-    if (unbound) return refuse(unbound)
+    const binding = await checkBinding(deps, caller.project.id, purposes)
+    if (!binding.ok) return binding
     const changes = {
       ...(name !== undefined && { name: name.trim() }),
       ...(expiry && { expiresAtMs: expiry.value }),
@@ -86,3 +86,13 @@ export const keyHandlers = {
     return isDeleted ? { ok: true, value: { done: true } } : refuse(noSuchKey)
   },
 } satisfies Partial<ConsoleHandlers>
+
+async function checkBinding(
+  deps: Pick<ConsoleHandlerDeps, 'store'>,
+  projectId: string,
+  purposes: readonly string[] | null | undefined,
+): Promise<Parsed<null>> {
+  const unknown = await unknownPurpose(deps, projectId, purposes)
+  if (unknown === null) return { ok: true, value: null }
+  return refusedFields([fieldError(['purposes', purposes?.indexOf(unknown) ?? 0], 'registeredPurpose')])
+}

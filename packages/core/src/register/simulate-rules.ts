@@ -1,15 +1,20 @@
-/** What a draft matrix would have decided on reads that happened: the same classes, other rules. */
+/** What other rules would have decided on reads that happened: another matrix, another mode, another purpose. */
 import type { Scope } from '../memory/scopes.ts'
+import type { PolicyMatrix } from '../policy/policy-matrix.ts'
 import type { PurposeClass } from '../purpose/purpose-classes.ts'
-import { decideRead } from './decide-read.ts'
-import type { PolicyMatrix } from './policy-matrix.ts'
+import type { KeyBinding, RegisterIndex } from './find-purpose.ts'
+import { groupPurposes, type PurposeGroup } from './group-purposes.ts'
+import { findStated, judgeRead, type UnderstoodPurpose } from './judge-read.ts'
 
 /** A read as it was recorded. */
 export interface RecordedDecision {
   readonly at: string
   readonly keyId: string
   readonly scope: Scope
+  readonly domain: string | null
   readonly purpose: string
+  readonly registeredPurpose: string | null
+  /** What the gate read, if it is free text. */
   readonly classes: readonly PurposeClass[]
   readonly wasAllowed: boolean
 }
@@ -19,42 +24,56 @@ export interface FlipCounts {
   readonly toDenied: number
 }
 
-export interface PolicySimulation {
+export type Flip = 'allowed' | 'denied'
+
+export interface Simulation {
   readonly decisions: number
   readonly flips: FlipCounts
   readonly byScope: Readonly<Record<string, FlipCounts>>
   /** A read that states several classes counts under each. */
   readonly byClass: Readonly<Record<string, FlipCounts>>
   readonly byKey: Readonly<Record<string, FlipCounts>>
+  /** By what was stated, most first: which purposes would be allowed, and which would not be any more. */
+  readonly byPurpose: readonly (PurposeGroup & { readonly becomes: Flip })[]
   /** The first few flips, with nothing twice that a reader would see as the same. */
-  readonly examples: readonly (RecordedDecision & { readonly becomes: 'allowed' | 'denied' })[]
+  readonly examples: readonly (RecordedDecision & { readonly becomes: Flip })[]
+}
+
+export interface SimulatedRules {
+  readonly matrix: PolicyMatrix
+  readonly register: RegisterIndex
+  readonly keyOf: (keyId: string) => KeyBinding
 }
 
 const examplesMax = 10
+const purposesMax = 200
 
 /** Feed it recorded decisions one by one, in any number, and ask for the result when there are no more. */
-export function startPolicySimulation(
-  draft: PolicyMatrix,
-  keyClassesOf: (keyId: string) => readonly PurposeClass[] | null,
-): { add: (decision: RecordedDecision) => void; result: () => PolicySimulation } {
+export function startSimulation({ matrix, register, keyOf }: SimulatedRules): {
+  add: (decision: RecordedDecision) => void
+  result: () => Simulation
+} {
   let decisions = 0
   const total = flipTally()
   const scopes = flipTally()
   const classes = flipTally()
   const keys = flipTally()
-  const examples = new Map<string, PolicySimulation['examples'][number]>()
+  const purposes = { allowed: groupPurposes(purposesMax), denied: groupPurposes(purposesMax) }
+  const examples = new Map<string, Simulation['examples'][number]>()
 
   return {
     add(recorded) {
       decisions++
-      const rules = { matrix: draft, keyClasses: keyClassesOf(recorded.keyId) }
-      const { isAllowed } = decideRead(rules, recorded.scope, recorded.classes)
+      const rules = { matrix, register, key: keyOf(recorded.keyId) }
+      const { obstacle } = judgeRead(rules, recorded, understood(findStated(rules, recorded), recorded))
+      const isAllowed = obstacle === null
       if (isAllowed === recorded.wasAllowed) return
       const becomes = isAllowed ? 'allowed' : 'denied'
       total.count('all', becomes)
       scopes.count(recorded.scope, becomes)
       keys.count(recorded.keyId, becomes)
       for (const purposeClass of recorded.classes) classes.count(purposeClass, becomes)
+      purposes[becomes].add(recorded)
       const likeness = JSON.stringify([recorded.scope, recorded.purpose, becomes])
       if (examples.size < examplesMax && !examples.has(likeness)) examples.set(likeness, { ...recorded, becomes })
     },
@@ -64,9 +83,16 @@ export function startPolicySimulation(
       byScope: scopes.counts(),
       byClass: classes.counts(),
       byKey: keys.counts(),
+      byPurpose: (['denied', 'allowed'] as const)
+        .flatMap((becomes) => purposes[becomes].result().map((group) => ({ ...group, becomes })))
+        .sort((a, b) => b.count - a.count),
       examples: [...examples.values()],
     }),
   }
+}
+
+function understood(found: ReturnType<typeof findStated>, { classes }: RecordedDecision): UnderstoodPurpose {
+  return found.kind === 'free_text' ? { ...found, reading: { classes, evidence: [], refusal: null } } : found
 }
 
 function flipTally() {

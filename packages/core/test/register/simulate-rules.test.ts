@@ -4,13 +4,11 @@ import fc from 'fast-check'
 import { decideRead } from '../../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import type { PolicyMatrix } from '../../src/policy/policy-matrix.ts'
-import {
-  type PolicySimulation,
-  type RecordedDecision,
-  startPolicySimulation,
-} from '../../src/policy/simulate-policy.ts'
 import type { PurposeClass } from '../../src/purpose/purpose-classes.ts'
-import { anyClasses, anyDecision, anyMatrix } from './arbitrary-policies.ts'
+import { emptyRegisterIndex, indexRegister, type RegisterIndex } from '../../src/register/find-purpose.ts'
+import { emptyRegister } from '../../src/register/purpose-register.ts'
+import { type RecordedDecision, type Simulation, startSimulation } from '../../src/register/simulate-rules.ts'
+import { anyClasses, anyDecision, anyMatrix } from '../policy/arbitrary-policies.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const noFlips = { toAllowed: 0, toDenied: 0 }
@@ -23,6 +21,7 @@ describe('a simulation', () => {
       byScope: {},
       byClass: {},
       byKey: {},
+      byPurpose: [],
       examples: [],
     })
   })
@@ -32,7 +31,15 @@ describe('a simulation', () => {
     const opened = recorded({ classes: ['task_execution'], wasAllowed: false, purpose: 'book it' })
     const closed = recorded({ classes: ['recommendation', 'content_generation'], wasAllowed: true, keyId: 'key_2' })
     const same = recorded({ scope: 'schedule', classes: ['scheduling'], wasAllowed: true })
-    assert.deepEqual(simulate(draft, [opened, closed, same]), {
+    const { byPurpose, ...result } = simulate(draft, [opened, closed, same])
+    assert.deepEqual(
+      byPurpose.map(({ purpose, becomes, count }) => [purpose, becomes, count]),
+      [
+        ['p', 'denied', 1],
+        ['book it', 'allowed', 1],
+      ],
+    )
+    assert.deepEqual(result, {
       decisions: 3,
       flips: { toAllowed: 1, toDenied: 1 },
       byScope: { preferences: { toAllowed: 1, toDenied: 1 } },
@@ -107,7 +114,11 @@ describe('a simulation', () => {
   })
 
   test('gives results that do not change any more, however it goes on', () => {
-    const simulation = startPolicySimulation(defaultPolicyMatrix, () => null)
+    const simulation = startSimulation({
+      matrix: defaultPolicyMatrix,
+      register: emptyRegisterIndex,
+      keyOf: () => anyKey,
+    })
     simulation.add(recorded({ classes: ['task_execution'], wasAllowed: true }))
     const early = simulation.result()
     simulation.add(recorded({ classes: ['task_execution'], wasAllowed: true }))
@@ -116,21 +127,70 @@ describe('a simulation', () => {
   })
 })
 
+const anyKey = { purposes: null, purposeClasses: null }
+
+describe('a simulation of a register', () => {
+  const recipes = {
+    name: 'recipes',
+    statement: 'Suggest recipes',
+    purposeClasses: ['recommendation'],
+    scopes: null,
+    exceptions: {},
+    domains: ['food'],
+  } as const
+  const declared = { ...emptyRegister, purposes: [recipes] }
+  const film = recorded({ purpose: 'Recommend a film', classes: ['recommendation'], wasAllowed: true })
+
+  test('in mode registered tells which free texts would be refused, by what they say but for case and spacing', () => {
+    const index = indexRegister({ ...declared, mode: 'registered' }, [])
+    const history = [
+      film,
+      { ...film, purpose: 'recommend  a FILM', keyId: 'key_2', at: '2026-01-02T00:00:00.000Z' },
+      { ...film, purpose: 'suggest recipes' },
+      { ...film, purpose: 'recipes', registeredPurpose: 'recipes' },
+    ]
+    const { flips, byPurpose } = simulate(defaultPolicyMatrix, history, undefined, index)
+    assert.deepEqual(flips, { toAllowed: 0, toDenied: 2 })
+    const [only, ...others] = byPurpose
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      [only?.purpose, only?.count, only?.becomes, only?.firstAt, only?.lastAt, [...(only?.keys.keys() ?? [])]],
+      ['recommend  a FILM', 2, 'denied', at, '2026-01-02T00:00:00.000Z', ['key_1', 'key_2']],
+    )
+  })
+
+  test('with a purpose tells what it would have allowed, within its domains', () => {
+    const refused = recorded({ purpose: 'suggest RECIPES', classes: [], wasAllowed: false })
+    const elsewhere = { ...refused, domain: 'work' }
+    const { flips } = simulate(defaultPolicyMatrix, [refused, elsewhere], undefined, indexRegister(declared, []))
+    assert.deepEqual(flips, { toAllowed: 1, toDenied: 0 })
+  })
+
+  test('judges what was read for a registered purpose by its name, whatever it is called now', () => {
+    const read = recorded({ purpose: 'Suggest dishes', registeredPurpose: 'recipes', wasAllowed: true })
+    const index = indexRegister({ ...declared, mode: 'registered' }, [])
+    assert.deepEqual(simulate(defaultPolicyMatrix, [read], undefined, index).flips, noFlips)
+  })
+})
+
 function recorded(different: Partial<RecordedDecision>): RecordedDecision {
-  return { at, keyId: 'key_1', scope: 'preferences', purpose: 'p', classes: [], wasAllowed: false, ...different }
+  const stated = { scope: 'preferences', domain: null, purpose: 'p', registeredPurpose: null, classes: [] } as const
+  return { at, keyId: 'key_1', ...stated, wasAllowed: false, ...different }
 }
 
 function simulate(
-  draft: PolicyMatrix,
+  matrix: PolicyMatrix,
   decisions: readonly RecordedDecision[],
   keyClassesOf: (keyId: string) => readonly PurposeClass[] | null = () => null,
-): PolicySimulation {
-  const simulation = startPolicySimulation(draft, keyClassesOf)
+  register: RegisterIndex = emptyRegisterIndex,
+): Simulation {
+  const keyOf = (keyId: string) => ({ purposes: null, purposeClasses: keyClassesOf(keyId) })
+  const simulation = startSimulation({ matrix, register, keyOf })
   for (const decision of decisions) simulation.add(decision)
   return simulation.result()
 }
 
-function sum(counts: PolicySimulation['byKey']) {
+function sum(counts: Simulation['byKey']) {
   return Object.values(counts).reduce(
     (total, { toAllowed, toDenied }) => ({
       toAllowed: total.toAllowed + toAllowed,

@@ -1,0 +1,133 @@
+import {
+  type DeclaredPurpose,
+  indexStoredRegister,
+  openedScopes,
+  type PolicyMatrix,
+  type PurposesReport,
+  registerInForce,
+  type Scope,
+} from '@ambit/core'
+import { firstIdSince } from '../../crypto/identifiers.ts'
+import type { ListedKey } from '../../storage/port/keys.ts'
+import type { Project } from '../../storage/port/projects.ts'
+import type { Tenant } from '../../storage/port/tenant.ts'
+import { dayMs, hourMs, isoTimestamp } from '../../time/time-units.ts'
+import type { Needs } from '../deps.ts'
+import { createBreather } from './breather.ts'
+import { noReads, type PurposeUsage, purposeUsage, purposeUsageDays } from './purpose-usage.ts'
+
+export type ReportDeps = Needs<
+  'registers' | 'policies' | 'keys' | 'usage' | 'audit',
+  'environment' | 'clock' | 'tokenTtlMs' | 'auditRetentionDays'
+>
+
+const pageRows = 1_000
+
+/** @param recordsMax so many reads are looked at for whom they were of. */
+export async function reportPurposes(
+  deps: ReportDeps,
+  project: Pick<Project, 'id' | 'name'>,
+  recordsMax = 100_000,
+): Promise<PurposesReport> {
+  const { store, environment, clock, tokenTtlMs, auditRetentionDays } = deps
+  const tenant = { projectId: project.id, environment }
+  const nowMs = clock()
+  const [stored, policy, keys, usage, seen] = await Promise.all([
+    store.registers.load(project.id),
+    store.policies.current(project.id),
+    store.keys.list({ ...tenant, nowMs }),
+    purposeUsage(deps, tenant),
+    countPeople(deps, tenant, recordsMax),
+  ])
+  const index = indexStoredRegister(stored)
+  const { mode, protectedDomains } = stored
+  const retired = stored.purposes.filter(({ isRetired }) => isRetired)
+  const purposes = [...registerInForce(stored).purposes, ...retired]
+  const reported = await Promise.all(
+    purposes.map(async (purpose) => {
+      const versions = await store.registers.versions(project.id, purpose.name)
+      const mayUse = keys.filter((key) => index.usableBy(key).some(({ name }) => name === purpose.name))
+      const figures = usage.get(purpose.name) ?? noReads
+      const people = seen.people.get(purpose.name)?.size ?? 0
+      return describe(purpose, { versions, keys: mayUse, figures, people, matrix: policy.matrix })
+    }),
+  )
+  return {
+    project: project.name,
+    environment,
+    generated_at: isoTimestamp(nowMs),
+    days: purposeUsageDays,
+    mode,
+    policy_version: policy.version,
+    protected_domains: protectedDomains,
+    retention: {
+      memories: 'Until the expiry that each was stored with, or until it is deleted.',
+      token_hours: tokenTtlMs / hourMs,
+      audit_days: auditRetentionDays,
+    },
+    is_complete: seen.isComplete,
+    purposes: reported,
+  }
+}
+
+interface Surroundings {
+  /** Newest first. */
+  readonly versions: readonly DeclaredPurpose[]
+  readonly keys: readonly ListedKey[]
+  readonly figures: PurposeUsage
+  readonly people: number
+  readonly matrix: PolicyMatrix
+}
+
+function describe(
+  purpose: DeclaredPurpose,
+  { versions, keys, figures, people, matrix }: Surroundings,
+): PurposesReport['purposes'][number] {
+  const { declared, set, isRetired } = purpose
+  const first = versions.at(-1) ?? purpose
+  return {
+    name: purpose.name,
+    statement: purpose.statement,
+    purpose_classes: purpose.purposeClasses,
+    opens: isRetired ? [] : openedScopes({ matrix, keyClasses: null }, purpose),
+    exceptions: (Object.entries(purpose.exceptions) as [Scope, string][]).map(([scope, reason]) => {
+      const { by, atMs } = purpose.exceptionsBy[scope] ?? set
+      return { scope, reason, by, at: isoTimestamp(atMs) }
+    }),
+    domains: purpose.domains,
+    reads_as_outside: declared.isOutside,
+    classes_reason: declared.reason,
+    keys: keys.map(({ name }) => name),
+    reads: figures.reads.reduce((sum, count) => sum + count, 0),
+    people,
+    refused: figures.refused,
+    is_retired: isRetired,
+    declared_at: isoTimestamp(first.set.atMs),
+    declared_by: first.set.by,
+    changes: versions.length - 1,
+    changed_at: isoTimestamp(set.atMs),
+    changed_by: set.by,
+    reason: purpose.reason,
+  }
+}
+
+/** Whom was read about, by the names of purposes. */
+async function countPeople({ store, clock }: ReportDeps, tenant: Tenant, recordsMax: number) {
+  const people = new Map<string, Set<string>>()
+  const breathe = createBreather()
+  const sinceMs = clock() - purposeUsageDays * dayMs
+  let afterId = firstIdSince('aud', sinceMs)
+  let records = 0
+  for (;;) {
+    const reads = await store.audit.listRegisteredReads(tenant, { sinceMs, afterId, limit: pageRows })
+    for (const { registeredPurpose, userId } of reads) {
+      const seen = people.get(registeredPurpose) ?? new Set()
+      people.set(registeredPurpose, seen.add(userId))
+      await breathe()
+    }
+    records += reads.length
+    const isComplete = reads.length < pageRows
+    if (isComplete || records >= recordsMax) return { people, isComplete }
+    afterId = reads.at(-1)?.id ?? afterId
+  }
+}

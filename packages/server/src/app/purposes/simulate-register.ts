@@ -1,0 +1,29 @@
+import { indexRegister, type RegisteredPurpose, type RegisterMode, registerInForce, type Simulation } from '@ambit/core'
+import type { Needs } from '../deps.ts'
+import { type ReplayDeps, replayDecisions } from './replay-decisions.ts'
+
+export interface RegisterDraft {
+  readonly projectId: string
+  /** Null: the one in force. */
+  readonly mode: RegisterMode | null
+  /** Declared, or instead of the one of this name; null: none. */
+  readonly purpose: RegisteredPurpose | null
+  readonly days: number
+}
+
+/** What another mode would have refused, or another purpose allowed, of the reads of the last days. */
+export async function simulateRegister(
+  deps: ReplayDeps & Needs<'registers' | 'policies', never>,
+  { projectId, mode, purpose, days }: RegisterDraft,
+): Promise<Simulation> {
+  const [stored, { matrix }] = await Promise.all([
+    deps.store.registers.load(projectId),
+    deps.store.policies.current(projectId),
+  ])
+  const inForce = registerInForce(stored)
+  const others = inForce.purposes.filter(({ name }) => name !== purpose?.name)
+  const retired = stored.purposes.filter(({ name, isRetired }) => isRetired && name !== purpose?.name)
+  const purposes = purpose ? [...others, purpose] : inForce.purposes
+  const register = indexRegister({ ...inForce, mode: mode ?? inForce.mode, purposes }, retired)
+  return replayDecisions(deps, { projectId, matrix, register, days })
+}

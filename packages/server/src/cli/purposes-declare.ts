@@ -1,0 +1,122 @@
+import {
+  type Declaration,
+  describeFieldError,
+  type JsonObject,
+  type JsonValue,
+  parsePurpose,
+  purposeFile,
+  type RegisteredPurpose,
+  refusalMessage,
+  registerInForce,
+} from '@ambit/core'
+import { differenceInWords } from '../app/purposes/change-register.ts'
+import { changePurpose, declarePurpose, retirePurpose } from '../app/purposes/declare-purpose.ts'
+import { readStatement } from '../app/purposes/read-statement.ts'
+import { nameOf, type PurposeDeps, type PurposeInput, type PurposeOptions } from './purposes-input.ts'
+import { readJson } from './read-json.ts'
+import { UsageError } from './usage-error.ts'
+
+export async function addPurpose(deps: PurposeDeps, input: PurposeInput): Promise<void> {
+  const { project, options } = input
+  const from = options.file === undefined ? {} : fileOf(options.file)
+  const named = input.named ?? (typeof from.name === 'string' ? from.name : nameOf(input, 'add'))
+  const described = { ...from, name: named, ...given(options, from) }
+  const purpose = parsed(await withClasses(deps, project.id, described))
+  const reason = options.reason ?? null
+  const outcome = await declarePurpose(deps, deps.acting, { projectId: project.id, purpose, reason })
+  if (!outcome.ok) throw refused(outcome)
+  process.stdout.write(`${purpose.name} is declared, from the next request on.\n`)
+  await tellReading(deps, project.id, purpose)
+}
+
+export async function changePurposeFrom(deps: PurposeDeps, input: PurposeInput): Promise<void> {
+  const { project, options } = input
+  const file = options.file === undefined ? null : fileOf(options.file)
+  const name = input.named ?? (typeof file?.name === 'string' ? file.name : nameOf(input, 'change'))
+  const inForce = registerInForce(await deps.store.registers.load(project.id)).purposes
+  const current = inForce.find((purpose) => purpose.name === name)
+  if (!current) throw new UsageError(`there is no purpose "${name}" in force`)
+  const from = file ?? purposeFile(current)
+  const purpose = parsed({ ...from, name, ...given(options, from) })
+  const reason = options.reason ?? null
+  const outcome = await changePurpose(deps, deps.acting, { projectId: project.id, purpose, reason })
+  if (!outcome.ok) throw refused(outcome)
+  const isChanged = outcome.value.difference.changed.length > 0
+  process.stdout.write(isChanged ? `${name} is changed, from the next request on.\n` : `${name} is as it was.\n`)
+  if (isChanged) await tellReading(deps, project.id, purpose)
+}
+
+export async function retirePurposeOf(deps: PurposeDeps, input: PurposeInput): Promise<void> {
+  const name = nameOf(input, 'retire')
+  const retired = { projectId: input.project.id, name, reason: input.options.reason ?? null }
+  const outcome = await retirePurpose(deps, deps.acting, retired)
+  if (!outcome.ok) throw refused(outcome)
+  process.stdout.write(`${name} is retired: reads and continues for it are refused from the next request on.\n`)
+}
+
+/** What the options say of a purpose; what they do not say stays as it is. */
+function given(options: PurposeOptions, from: JsonObject): JsonObject {
+  const { statement, class: classes, scope, exception, domain } = options
+  const domains = [...(domain ?? []), ...(options['without-domain'] ? [null] : [])]
+  const exceptions = exception && Object.fromEntries(exception.map(parseException))
+  const scopes = scope && commaSeparated(scope)
+  return {
+    ...(statement !== undefined && { statement }),
+    ...(classes && { purpose_classes: commaSeparated(classes) }),
+    ...(options['any-scope'] ? { scopes: null, exceptions: null } : scopes && { scopes }),
+    ...(exceptions && { exceptions: { ...((from.exceptions ?? {}) as JsonObject), ...exceptions } }),
+    ...(options['any-domain'] ? { domains: null } : domains.length > 0 && { domains }),
+  }
+}
+
+function parseException(text: string): [string, string] {
+  const equals = text.indexOf('=')
+  if (equals < 1) throw new UsageError('--exception must be SCOPE=REASON: why it opens what the matrix does not')
+  return [text.slice(0, equals).trim(), text.slice(equals + 1)]
+}
+
+function commaSeparated(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',')).map((value) => value.trim())
+}
+
+/** Without classes, those that the gate reads in the statement. */
+async function withClasses(deps: PurposeDeps, projectId: string, described: JsonObject): Promise<JsonObject> {
+  const { statement, purpose_classes } = described
+  if (purpose_classes !== undefined || typeof statement !== 'string') return described
+  const reading = await readStatement(deps, { projectId, statement, purposeClasses: null })
+  if (reading.purpose_classes.length === 0) {
+    throw new UsageError(`say --class and --reason: the gate reads no class in this statement. ${reading.message}`)
+  }
+  return { ...described, purpose_classes: [...reading.purpose_classes] }
+}
+
+/** What is declared otherwise than it reads is said every time. */
+async function tellReading(
+  deps: PurposeDeps,
+  projectId: string,
+  { name, statement, purposeClasses }: Declaration & { readonly name: string },
+): Promise<void> {
+  const reading = await readStatement(deps, { projectId, statement, purposeClasses })
+  const { added, left, purpose_classes: read, reads_as_outside: readsAsOutside } = reading
+  process.stderr.write(`It opens ${reading.opens.join(', ') || 'nothing'} by its classes.\n`)
+  if (added.length + left.length === 0) return
+  process.stderr.write(`On record: ${differenceInWords(name, { read, added, left, readsAsOutside })}.\n`)
+}
+
+function fileOf(file: string): JsonObject {
+  const json = readJson(file)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new UsageError(`${file} must hold one purpose as an object, not a list and not a whole register`)
+  }
+  return json as JsonObject
+}
+
+function parsed(json: JsonObject): RegisteredPurpose {
+  const purpose = parsePurpose(json as JsonValue)
+  if (purpose.ok) return purpose.value
+  throw new UsageError(purpose.errors.map((error) => describeFieldError(error).message).join('; '))
+}
+
+function refused({ refusal }: { readonly refusal: Parameters<typeof refusalMessage>[0] }): UsageError {
+  return new UsageError(refusalMessage(refusal).replace(/^reason is required/u, '--reason is required'))
+}
