@@ -16,6 +16,12 @@ export type { SessionList } from './operations/console/account.ts'
 export type { RegisterChangeInput } from './operations/console/declaration-bodies.ts'
 export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
 export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
+export type {
+  PasskeyList,
+  PasskeyQuestion,
+  PasskeyShown,
+  PasskeySignInQuestion,
+} from './operations/console/passkey.ts'
 export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from './operations/console/policy.ts'
 export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'

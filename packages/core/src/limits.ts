@@ -18,6 +18,8 @@ export const lengthLimits = {
   linkToken: 100,
   /** Of a recovery code, however it is spaced. */
   secondFactorCode: 40,
+  /** Of what a browser sends of a passkey, in base64url: an id has at most 1,023 bytes, a key of RSA about 600. */
+  passkeyField: 4_000,
   /** Of the header. */
   idempotencyKey: 255,
 } as const
@@ -28,6 +30,9 @@ export const ttlDaysRange = { min: 1, max: 365 } as const
 
 /** Requests a minute of a key. */
 export const rateLimitMax = 1_000_000_000
+
+/** Nobody has more. */
+export const passkeysPerPersonMax = 20
 
 /** How far back a simulation may look. */
 export const simulationDaysMax = 90

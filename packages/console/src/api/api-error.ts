@@ -73,11 +73,15 @@ export class NoAnswerError extends Error {
  */
 export function outcomeOf(error: unknown): 'refused' | 'not_sent' | 'unknown' {
   if (error instanceof NoAnswerError) return error.silence === 'offline' ? 'not_sent' : 'unknown'
+  if (error instanceof NotDoneError) return 'refused'
   if (!(error instanceof ApiError)) return 'unknown'
   if (error.status < 500) return 'refused'
   // The service says so itself when the database left it without an answer.
   return error.code === 'unavailable' && error.details.outcome !== 'unknown' ? 'refused' : 'unknown'
 }
+
+/** Nothing was done, and the message says why: the person or the browser did not go through with it. */
+export class NotDoneError extends Error {}
 
 /** What failed this way may work a moment later, without anybody doing anything. */
 export function isPassing(error: unknown): boolean {
@@ -92,6 +96,6 @@ export function isApiError(error: unknown, code?: ApiError['code']): error is Ap
 export function describeError(error: unknown): string {
   if (error instanceof ApiError && error.status === 500 && error.requestId !== null)
     return `Something failed inside the service. Whoever runs it finds it in the log as ${error.requestId}.`
-  if (error instanceof ApiError || error instanceof NoAnswerError) return error.message
+  if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof NotDoneError) return error.message
   return 'Something went wrong in the console. Load the page again; if it stays, tell whoever runs this service.'
 }

@@ -47,16 +47,19 @@ const signInWords: ActionWords = {
 }
 
 export function useSignIn() {
-  const client = useQueryClient()
+  return useAction({ words: signInWords, perform: signIn, onDone: useBeginSession() })
+}
+
+/** Whoever the passkey says it is. */
+export function useSignInWithPasskey() {
   return useAction({
     words: signInWords,
-    perform: signIn,
-    onDone: (session) => {
-      // What somebody else has seen in this tab is not for whoever signs in now.
-      client.clear()
-      isSessionOver.set(false)
-      client.setQueryData(sessionKey, session)
+    perform: async () => {
+      const question = await call('askPasskey')
+      const { signWithPasskey } = await import('./passkey-ceremony.ts')
+      return call('signInWithPasskey', { body: await signWithPasskey(question) })
     },
+    onDone: useBeginSession(),
   })
 }
 
@@ -67,6 +70,16 @@ export function useSignInAgain() {
 
 function signIn(body: Body<'signIn'>): Promise<ConsoleSession> {
   return call('signIn', { body })
+}
+
+function useBeginSession(): (session: ConsoleSession) => void {
+  const client = useQueryClient()
+  return (session) => {
+    // What somebody else has seen in this tab is not for whoever signs in now.
+    client.clear()
+    isSessionOver.set(false)
+    client.setQueryData(sessionKey, session)
+  }
 }
 
 function useResumeSession(): (session: ConsoleSession) => void {

@@ -2,6 +2,15 @@
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  askPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './console/passkey.ts'
 import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.ts'
 import { createProject } from './console/project.ts'
 import { checkPurpose } from './console/purpose.ts'
@@ -53,6 +62,8 @@ export const apiOperations = {
 /** For people with a session. */
 export const consoleOperations = {
   signIn,
+  askPasskey,
+  signInWithPasskey,
   signOut,
   showSession,
   showInvitation,
@@ -67,6 +78,11 @@ export const consoleOperations = {
   confirmSecondFactor,
   replaceRecoveryCodes,
   removeSecondFactor,
+  listPasskeys,
+  askForPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   createProject,
   listKeys,
   createKey,

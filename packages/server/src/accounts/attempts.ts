@@ -77,6 +77,20 @@ export async function forgetSecondFactor({ store }: AttemptDeps, attempt: CodeAt
   await store.attempts.forget(`${subject}:day`)
 }
 
+/** There is nothing to guess about a passkey, but a question is kept until it is answered, and that is room. */
+export function countPasskeyQuestion(deps: AttemptDeps, address: string): Promise<TooManyAttempts | null> {
+  return count(deps, passkeySubject(address), attemptsPerAddress)
+}
+
+/** Somebody there has a passkey: those who share an address with many others do not run out. */
+export function forgetPasskeyQuestions({ store }: AttemptDeps, address: string): Promise<void> {
+  return store.attempts.forget(passkeySubject(address))
+}
+
+function passkeySubject(address: string): string {
+  return `passkeys-at:${networkOf(address)}`
+}
+
 interface CodeAttempt {
   readonly personId: string
   /** Null: a stranger. */

@@ -270,6 +270,26 @@ const people: readonly View[] = [
     },
   },
   {
+    name: 'remove-passkey',
+    who: 'mei',
+    path: '/account',
+    async reach(page) {
+      await choose(page, 'Phone', 'Remove')
+      await see(dialog(page, 'Remove “Phone”?'))
+    },
+  },
+  {
+    name: 'rename-passkey',
+    who: 'mei',
+    path: '/account',
+    async reach(page) {
+      await choose(page, 'Phone', 'Rename')
+      await fill(dialog(page, 'Rename “Phone”').getByLabel('Name of the passkey'), ' ')
+      await press(dialog(page, 'Rename “Phone”').getByRole('button', { name: 'Rename' }))
+      await see(page.getByText('Give the passkey a name.'))
+    },
+  },
+  {
     name: 'second-factor-off',
     who: 'mei',
     path: '/account',

@@ -196,7 +196,7 @@ async function join(service: ConsoleUnderTest, projectId: string, name: string, 
   return browser
 }
 
-/** Mei has an authenticator app, and has used most of her recovery codes. */
+/** Mei has an authenticator app, has used most of her recovery codes, and has two passkeys. */
 async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<() => Promise<void>> {
   const mei = await store.people.findByEmail('mei@example.com')
   if (!mei) throw new Error('Mei has no account')
@@ -204,6 +204,11 @@ async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<(
   await store.secondFactor.propose(mei.id, secret, nowMs)
   const confirmation = { personId: mei.id, secret, step: 1, recoveryCodeHashes: ['one', 'two', 'three'], nowMs }
   await store.secondFactor.confirm(confirmation, [])
+  const key = { personId: mei.id, host: '127.0.0.1', publicKey: 'x', algorithm: -7, signCount: 0 }
+  const phone = { ...key, id: 'psk_1', credentialId: 'one', name: 'Phone', lastUsedAtMs: clock() - 3 * hourMs }
+  const stick = { ...key, id: 'psk_2', credentialId: 'two', name: 'Key in the safe', lastUsedAtMs: null }
+  await store.passkeys.add({ ...phone, createdAtMs: nowMs }, [])
+  await store.passkeys.add({ ...stick, createdAtMs: nowMs + dayMs, host: 'ambit.example.com' }, [])
   const codes = { personId: mei.id, codeHashes: confirmation.recoveryCodeHashes, nowMs }
   return async () => void (await store.secondFactor.replaceRecoveryCodes(codes, []))
 }

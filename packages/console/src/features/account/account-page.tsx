@@ -2,6 +2,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import styles from './account-page.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
@@ -27,6 +28,7 @@ export default function AccountPage() {
         <ChangePasswordForm />
       </section>
       <SecondFactorSection />
+      <PasskeySection />
       <SessionSection />
     </>
   )

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
-import { useSignIn } from '../../api/session.ts'
+import { canUsePasskeys } from '../../api/can-use-passkeys.ts'
+import { useSignIn, useSignInWithPasskey } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -21,13 +22,15 @@ export default function SignInPage() {
   const search = useSearch()
   const step = useCodeStep()
 
+  const withPasskey = useSignInWithPasskey()
+  const onSuccess = () => navigate(pathAfterSignIn({ search, hash: window.location.hash }), { replace: true })
+
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const isMissing = email.trim() === '' || password === ''
     setIsIncomplete(isMissing)
     const given = step.take()
     if (isMissing || given === null) return
-    const onSuccess = () => navigate(pathAfterSignIn({ search, hash: window.location.hash }), { replace: true })
     signIn.act({ email: email.trim(), password, ...given }, { onSuccess, onError: step.onError })
   }
   if (step.isAsked)
@@ -91,6 +94,14 @@ export default function SignInPage() {
         <Button type="submit" variant="primary" isBusy={signIn.isPending}>
           Sign in
         </Button>
+        {canUsePasskeys() && (
+          <>
+            <Button isBusy={withPasskey.isPending} onClick={() => withPasskey.act(undefined, { onSuccess })}>
+              Sign in with a passkey
+            </Button>
+            <Refusal error={withPasskey.error} />
+          </>
+        )}
       </form>
     </CentredLayout>
   )

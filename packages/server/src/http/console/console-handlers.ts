@@ -1,6 +1,7 @@
 import type { ConsoleHandlers } from './console-handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { keyHandlers } from './handlers/keys.ts'
+import { passkeyHandlers } from './handlers/passkeys.ts'
 import { policyHandlers } from './handlers/policy.ts'
 import { refusedHandlers } from './handlers/refused.ts'
 import { registerHandlers } from './handlers/register.ts'
@@ -14,6 +15,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...secondFactorHandlers,
+  ...passkeyHandlers,
   ...keyHandlers,
   ...usageHandlers,
   ...policyHandlers,

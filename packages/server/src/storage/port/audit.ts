@@ -43,6 +43,7 @@ export type AuditAction =
   | 'add_passkey'
   | 'rename_passkey'
   | 'remove_passkey'
+  | 'use_passkey'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

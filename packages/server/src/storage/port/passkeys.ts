@@ -34,9 +34,6 @@ export interface PasskeyChallenge {
   readonly expiresAtMs: number
 }
 
-/** Nobody has more. */
-export const passkeysPerPersonMax = 20
-
 export interface PasskeyStore {
   /** Oldest first. */
   list(personId: string): Promise<readonly Passkey[]>

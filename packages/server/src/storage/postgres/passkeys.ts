@@ -1,11 +1,6 @@
+import { passkeysPerPersonMax } from '@ambit/core/limits'
 import type { NewAuditEntry } from '../port/audit.ts'
-import {
-  type NewPasskey,
-  type Passkey,
-  type PasskeyChallenge,
-  type PasskeyStore,
-  passkeysPerPersonMax,
-} from '../port/passkeys.ts'
+import type { NewPasskey, Passkey, PasskeyChallenge, PasskeyStore } from '../port/passkeys.ts'
 import type { NewSession } from '../port/sessions.ts'
 import { fromNamed, prefixed, toRow } from '../tables/columns.ts'
 import { newPasskey, passkey, passkeyChallenge, passkeyProof } from '../tables/second-factor.ts'

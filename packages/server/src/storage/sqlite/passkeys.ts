@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { PasskeyStore } from '../port/passkeys.ts'
-import { type NewPasskey, type Passkey, type PasskeyChallenge, passkeysPerPersonMax } from '../port/passkeys.ts'
+import { passkeysPerPersonMax } from '@ambit/core/limits'
+import type { NewPasskey, Passkey, PasskeyChallenge, PasskeyStore } from '../port/passkeys.ts'
 import type { NewSession } from '../port/sessions.ts'
 import { fromNamed, prefixed, type SqlRow, toRow } from '../tables/columns.ts'
 import {

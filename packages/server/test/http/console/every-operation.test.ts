@@ -14,9 +14,18 @@ import { Compile } from 'typebox/compile'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { goodRead, post } from '../http-under-test.ts'
-import { type ConsoleUnderTest, emailOf, openBrowser, openConsole, password, tokenOf } from './console-under-test.ts'
+import {
+  type ConsoleUnderTest,
+  emailOf,
+  openBrowser,
+  openConsole,
+  origin,
+  password,
+  tokenOf,
+} from './console-under-test.ts'
 import { ask } from './project-console.ts'
 import { codeOf } from './second-factor-code.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
 
 let databases: TestDatabases
 before(async () => {
@@ -126,6 +135,15 @@ for (const [name, open] of Object.entries(stores)) {
       assert.equal((await act('replaceRecoveryCodes', {}, { password })).recovery_codes.length, 10)
       assert.equal((await act('showSecondFactor', {})).is_on, true)
       await act('removeSecondFactor', {}, { password })
+
+      const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
+      const asked = await act('askForPasskey', {}, { password })
+      const passkey = await act('addPasskey', {}, { name: 'laptop', ...authenticator.register(asked.challenge) })
+      await act('renamePasskey', { passkey_id: passkey.id }, { name: 'telephone' })
+      assert.equal((await act('listPasskeys', {})).passkeys[0]?.name, 'telephone')
+      const { challenge } = await act('askPasskey', {})
+      await act('signInWithPasskey', {}, authenticator.signIn(challenge))
+      await act('removePasskey', { passkey_id: passkey.id }, { password })
 
       const next = { current_password: password, new_password: `${password} anew` }
       await act('changePassword', {}, next)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { passkeysPerPersonMax } from '../../../src/storage/port/passkeys.ts'
+import { passkeysPerPersonMax } from '@ambit/core'
 import { joined, passkeyOf, sessionOf } from '../sample-people.ts'
 import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
