@@ -6,14 +6,14 @@ import { isApiError } from '../../api/api-error.ts'
 import { useAcceptInvitation } from '../../api/links.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { Button } from '../../components/button.tsx'
+import { Lazy } from '../../components/lazy.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../components/password-rule.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { projectPath } from '../../session/paths.ts'
-import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
-import { useCodeStep } from './use-code-step.ts'
+import { codeField, useCodeStep } from './use-code-step.ts'
 
 interface AcceptInvitationFormProps {
   token: string
@@ -90,7 +90,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         error={problemOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {step.isAsked && <CodeField {...step.field} />}
+      {step.isAsked && <Lazy code={codeField} {...step.field} />}
       <Refusal words={words} error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : step.said(accept.error)} />
       <Button type="submit" variant="primary" isBusy={accept.isPending}>
         Join

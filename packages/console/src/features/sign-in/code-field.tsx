@@ -10,7 +10,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-export function CodeField({ value, error, onChange }: CodeFieldProps) {
+export default function CodeField({ value, error, onChange }: CodeFieldProps) {
   const [isFromPaper, setIsFromPaper] = useState(false)
   const turn = (): void => {
     setIsFromPaper(!isFromPaper)

@@ -4,12 +4,12 @@ import { isApiError } from '../../api/api-error.ts'
 import { leave, useRefreshSession, useSignInAgain } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { Lazy } from '../../components/lazy.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
-import { useCodeStep } from './use-code-step.ts'
+import { codeField, useCodeStep } from './use-code-step.ts'
 
 export default function SignInAgainDialog({ email }: { email: string }) {
   const [password, setPassword] = useState('')
@@ -55,7 +55,7 @@ export default function SignInAgainDialog({ email }: { email: string }) {
           error={isMissing ? 'Enter your password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {step.isAsked && <CodeField {...step.field} />}
+        {step.isAsked && <Lazy code={codeField} {...step.field} />}
         <Refusal error={step.said(signIn.error)}>
           {isApiError(signIn.error, 'sign_in_failed') && ' If somebody else is to sign in, leave the page.'}
         </Refusal>

@@ -4,14 +4,14 @@ import { isApiError } from '../../api/api-error.ts'
 import { canUsePasskeys } from '../../api/can-use-passkeys.ts'
 import { useSignIn, useSignInWithPasskey } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
+import { Lazy } from '../../components/lazy.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
 import { pathAfterSignIn } from '../../session/paths.ts'
-import { CodeField } from './code-field.tsx'
 import styles from './form.module.css'
 import { Refusal } from './refusal.tsx'
-import { useCodeStep } from './use-code-step.ts'
+import { codeField, useCodeStep } from './use-code-step.ts'
 
 export default function SignInPage() {
   const [email, setEmail] = useState('')
@@ -37,7 +37,7 @@ export default function SignInPage() {
     return (
       <CentredLayout title="Enter a code" description={`Signing in as ${email.trim()}.`}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <CodeField {...step.field} />
+          <Lazy code={codeField} {...step.field} />
           <Refusal error={step.said(signIn.error)}>
             {isApiError(signIn.error, 'second_factor_failed') && (
               <>

@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
+import { lazyCode } from '../../components/lazy.tsx'
+
+/** For the few who are asked. */
+export const codeField = lazyCode(() => import('./code-field.tsx'))
 
 /** The second step of signing in, for an account that asks for a code once the password is right. */
 export function useCodeStep() {
