@@ -10,6 +10,7 @@ export type { Memory, MemoryValue, Shape, ToldMemory } from './memory/memory-val
 export { mergeVersion } from './memory/merge-version.ts'
 export { type MergedAnswer, mergedAnswer } from './memory/merged-answer.ts'
 export { type Scope, scopes } from './memory/scopes.ts'
+export type { SectionName } from './memory/sections.ts'
 export { type Source, sources } from './memory/sources.ts'
 export { storedBytes } from './memory/stored-bytes.ts'
 export type { SessionList } from './operations/console/account.ts'

@@ -13,6 +13,11 @@ const filled: PlaygroundFields = {
   source: 'explicit_user_input',
   ttlDays: '',
   token: 'rev_1',
+  hasProvenance: true,
+  focus: 'dinner',
+  charactersMax: '600',
+  section: 'likes',
+  entry: 'Ramen',
 }
 
 describe('a filled form', () => {
@@ -21,6 +26,8 @@ describe('a filled form', () => {
     ['read', '/memory/read', apiOperations.readMemory.request.parse],
     ['continue', '/memory/read/continue', apiOperations.continueRead.request.parse],
     ['revoke', '/memory/revoke', apiOperations.revokeRead.request.parse],
+    ['context', '/memory/context', apiOperations.readContext.request.parse],
+    ['forget', '/memory/forget', apiOperations.forgetEntry.request.parse],
   ] as const) {
     test(`becomes a request to ${operation} that the service accepts`, () => {
       const built = buildRequest({ ...filled, operation })
@@ -34,6 +41,28 @@ describe('a filled form', () => {
     const built = buildRequest({ ...filled, domain: ' ', ttlDays: '' })
     assert.ok(built.ok)
     assert.deepEqual(Object.keys(built.call.body), ['user_id', 'scope', 'source', 'value_json'])
+  })
+
+  test('forgets an item, a window or a key, as the section has it', () => {
+    for (const [section, entry, expected] of [
+      ['rules', 'no nuts', { item: 'no nuts' }],
+      ['windows', '{"day":"mon","start":"9","end":"10"}', { item: { day: 'mon', start: '9', end: '10' } }],
+      ['settings', 'tone', { key: 'tone' }],
+    ] as const) {
+      const built = buildRequest({ ...filled, operation: 'forget', section, entry })
+      assert.ok(built.ok)
+      const { user_id: _, scope: __, domain: ___, ...body } = built.call.body
+      assert.deepEqual(body, { section, ...expected })
+      assert.equal(apiOperations.forgetEntry.request.parse(built.call.body).ok, true)
+    }
+  })
+
+  test('asks a read for provenance, unless told not to', () => {
+    for (const hasProvenance of [true, false]) {
+      const built = buildRequest({ ...filled, operation: 'read', hasProvenance })
+      assert.ok(built.ok)
+      assert.deepEqual(built.call.body.include, hasProvenance ? ['provenance'] : undefined)
+    }
   })
 
   test('sends the days as a number', () => {
@@ -55,6 +84,12 @@ describe('a form that is not finished', () => {
     assert.deepEqual(problemsOf({ operation: 'continue', token: '' }), ['token'])
     assert.deepEqual(problemsOf({ ttlDays: '0' }), ['ttlDays'])
     assert.deepEqual(problemsOf({ ttlDays: 'soon' }), ['ttlDays'])
+    for (const charactersMax of ['199', '20001', '300.5', 'x']) {
+      assert.deepEqual(problemsOf({ operation: 'context', charactersMax }), ['charactersMax'])
+    }
+    assert.deepEqual(problemsOf({ operation: 'forget', entry: ' ' }), ['entry'])
+    assert.deepEqual(problemsOf({ operation: 'forget', section: 'windows', entry: 'monday' }), ['entry'])
+    assert.deepEqual(problemsOf({ operation: 'forget', section: 'windows', entry: '[]' }), ['entry'])
   })
 
   test('does not mind what its operation does not send', () => {

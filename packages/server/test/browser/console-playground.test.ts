@@ -39,6 +39,38 @@ describe('the playground in a browser', () => {
     await press(page.getByRole('button', { name: 'Read again' }))
   })
 
+  test('a read says beside each entry where it comes from', async () => {
+    await send()
+    await status('200 Allowed')
+    const origins = page.getByRole('region', { name: 'Where each entry comes from' })
+    await says(origins.getByRole('listitem').filter({ hasText: 'ramen' }), /likes.*The user said so/)
+    await page.getByRole('checkbox', { name: 'Say where each entry comes from' }).uncheck()
+    await send()
+    await origins.waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: 'Say where each entry comes from' }).check()
+  })
+
+  test('a context shows the text for a prompt, and what is forgotten is in it no longer', async () => {
+    await check(page.getByRole('radio', { name: 'Context' }))
+    await fill(page.getByRole('textbox', { name: /^Focus/ }), 'something sweet like chocolate')
+    await send()
+    await status('200 Allowed')
+    const text = page.getByRole('region', { name: 'The text for a prompt' })
+    await says(text, /Most relevant\s+Preferences: food\s+- Likes: dark chocolate/)
+    await check(page.getByRole('radio', { name: 'Forget' }))
+    await fill(page.getByRole('textbox', { name: 'Item' }), 'Dark Chocolate')
+    await send()
+    await status('200 Forgotten')
+    await says(panel(), 'One memory said so. It is gone.')
+    await next('Read what is left')
+    await says(answer(), 'ramen')
+    assert.doesNotMatch((await answer().textContent()) ?? '', /chocolate/)
+    await check(page.getByRole('radio', { name: 'Forget' }))
+    await send()
+    await says(panel(), 'No memory of this user and scope says so.')
+    await press(page.getByRole('button', { name: 'Read what is left' }))
+  })
+
   test('what the gate recognises lights up the scopes as one types', async () => {
     await fill(purpose(), 'find a free slot for a meeting')
     await says(scope('Schedule'), 'Allowed')

@@ -195,6 +195,27 @@ const playground: readonly View[] = [
     isRefusal: true,
   },
   {
+    name: 'playground-context',
+    who: 'ada',
+    path: inProject('playground'),
+    async reach(page, sample) {
+      await readInPlayground(page, sample, 'recommend a restaurant for tonight', '200 Allowed')
+      await press(page.getByText('Context', { exact: true }))
+      await press(page.getByRole('button', { name: 'Send', exact: true }))
+      await see(page.getByRole('region', { name: 'The text for a prompt' }))
+    },
+    pictures: ['wide'],
+  },
+  {
+    name: 'playground-forget',
+    who: 'ada',
+    path: inProject('playground'),
+    async reach(page) {
+      await press(page.getByText('Forget', { exact: true }))
+      await see(page.getByRole('textbox', { name: 'Item' }))
+    },
+  },
+  {
     name: 'playground-curl',
     who: 'ada',
     path: inProject('playground'),

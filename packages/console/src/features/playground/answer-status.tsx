@@ -3,6 +3,7 @@ import { classNames } from '../../design/class-names.ts'
 import { formatMilliseconds } from '../../format/numbers.ts'
 import styles from './answer-status.module.css'
 import { errorCodeOf } from './next-step.ts'
+import type { Operation } from './playground-request.ts'
 import type { ReceivedAnswer } from './received-answer.ts'
 
 /** The status in a word, with its shape and its colour. */
@@ -19,10 +20,12 @@ export function AnswerStatus({ answer }: { answer: ReceivedAnswer }) {
   )
 }
 
+const doneWords: Partial<Record<Operation, string>> = { revoke: 'Revoked', forget: 'Forgotten' }
+
 function verdictOf(answer: ReceivedAnswer): { word: string; look: 'allowed' | 'refused' | 'soon' | 'other' } {
   const { status } = answer
   if (status === 201) return { word: 'Created', look: 'allowed' }
-  if (status < 300) return { word: answer.fields.operation === 'revoke' ? 'Revoked' : 'Allowed', look: 'allowed' }
+  if (status < 300) return { word: doneWords[answer.fields.operation] ?? 'Allowed', look: 'allowed' }
   if (status === 403) return { word: 'Refused', look: 'refused' }
   if (status === 429) return { word: 'Rate limited', look: 'soon' }
   if (status === 401) return { word: 'No valid key', look: 'other' }

@@ -5,6 +5,8 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { formatCount, formatMilliseconds } from '../../format/numbers.ts'
 import styles from './answer-panel.module.css'
 import { AnswerStatus } from './answer-status.tsx'
+import { EntryList } from './entry-list.tsx'
+import { contextTextOf, entryOrigins } from './entry-origins.ts'
 import { JsonView } from './json-view.tsx'
 import { nextStep } from './next-step.ts'
 import type { PlaygroundFields } from './playground-request.ts'
@@ -43,12 +45,31 @@ export function AnswerView({ answer, error, onNext, onNewKey }: AnswerViewProps)
         <CopyButton text={shownBody(answer)} what="answer" size="small" />
       </div>
       <WhatNow answer={answer} onNext={onNext} onNewKey={onNewKey} />
+      <ContextText text={contextTextOf(answer)} />
+      <EntryList entries={entryOrigins(answer)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}
       <section className={styles.code} aria-label="The body of the answer" tabIndex={0}>
         <JsonView json={shownBody(answer)} />
       </section>
       <AnswerHeaders answer={answer} />
     </div>
+  )
+}
+
+/** As it would be pasted into a prompt. */
+function ContextText({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.note}>The text for a prompt</p>
+        <CopyButton text={text} what="text" word="Copy text" size="small" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}
+      <section className={styles.code} aria-label="The text for a prompt" tabIndex={0}>
+        <pre className={styles.prompt}>{text}</pre>
+      </section>
+    </>
   )
 }
 

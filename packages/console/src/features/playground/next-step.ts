@@ -25,11 +25,21 @@ export function nextStep(sent: PlaygroundFields, answer: ApiAnswer): NextStep | 
       return { words: 'It is stored. Now read it, and say why.', button: 'Read it', change: { operation: 'read' } }
     case 'read':
       return isEmptyRead(answer) ? createFirst : { ...continueIt, change: { operation: 'continue', token } }
+    case 'context':
+      return { ...continueIt, change: { operation: 'continue', token } }
+    case 'forget':
+      return { words: forgottenWords(answer), button: 'Read what is left', change: { operation: 'read' } }
     case 'continue':
       return { ...revokeIt, change: { operation: 'revoke', token } }
     case 'revoke':
       return { ...tryAgain, change: { operation: 'continue', token } }
   }
+}
+
+function forgottenWords({ json }: ApiAnswer): string {
+  const count = property(json, 'forgotten')
+  if (count === 0) return 'No memory of this user and scope says so.'
+  return count === 1 ? 'One memory said so. It is gone.' : `${count} memories said so. It is gone from all of them.`
 }
 
 const createFirst: NextStep = {

@@ -80,6 +80,11 @@ export const firstFields: PlaygroundFields = {
   source: 'explicit_user_input',
   ttlDays: '',
   token: '',
+  hasProvenance: true,
+  focus: '',
+  charactersMax: '',
+  section: 'likes',
+  entry: 'dark chocolate',
 }
 
 /** Another scope brings its own examples, but never in place of something that was written by hand. */

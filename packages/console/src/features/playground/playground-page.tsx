@@ -1,4 +1,4 @@
-/** Create, read, continue and revoke against the running service, and what the gate makes of a purpose. */
+/** Every operation on memories against the running service, and what the gate makes of a purpose. */
 import { useRef, useState } from 'react'
 import { usePurposeCheck } from '../../api/purpose.ts'
 import { useSendWithKey } from '../../api/send-with-key.ts'

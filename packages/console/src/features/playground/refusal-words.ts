@@ -20,10 +20,13 @@ export function refusedRead(answer: ApiAnswer): RefusedRead | null {
     readonly scope?: Scope
     readonly purpose_classes?: readonly string[]
     readonly allowed_purpose_classes?: readonly string[]
+    /** Of a context: every scope that was asked for. */
+    readonly denied?: readonly unknown[]
   }
   const stated = classesIn(details?.purpose_classes)
   const open = classesIn(details?.allowed_purpose_classes)
   const closed = stated.filter((purposeClass) => !open.includes(purposeClass))
+  if (details?.denied) return { sentence: `${reason(closed)} It opens none of the scopes.`, offers: [] }
   return {
     sentence: `${reason(closed)} ${remedy(scopeName(details?.scope ?? 'this scope'), open)}`,
     offers: open.flatMap((purposeClass) => {

@@ -9,6 +9,8 @@ import { Select } from '../../components/select.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { capitalised } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'
+import { ContextFields } from './context-fields.tsx'
+import { ForgetFields } from './forget-fields.tsx'
 import { withScope } from './playground-examples.ts'
 import {
   type Operation,
@@ -54,6 +56,7 @@ export function RequestForm(props: RequestFormProps) {
       <SegmentedControl<Operation>
         label="Operation"
         isLabelShown
+        isEven
         options={operations.map((operation) => ({ value: operation, label: capitalised(operation) }))}
         value={fields.operation}
         onChange={(operation) => onChange({ ...fields, operation })}
@@ -98,16 +101,19 @@ function TokenField({ fields, onChange, problems }: RequestFormProps) {
 
 function MemoryFields({ fields, onChange, problems, evidence }: RequestFormProps) {
   const set = (changed: Partial<PlaygroundFields>) => onChange({ ...fields, ...changed })
+  const { operation } = fields
   return (
     <>
-      <SegmentedControl<Scope>
-        label="Scope"
-        isLabelShown
-        isEven
-        options={scopes.map((scope) => ({ value: scope, label: scopeName(scope) }))}
-        value={fields.scope}
-        onChange={(scope) => onChange(withScope(fields, scope))}
-      />
+      {operation !== 'context' && (
+        <SegmentedControl<Scope>
+          label="Scope"
+          isLabelShown
+          isEven
+          options={scopes.map((scope) => ({ value: scope, label: scopeName(scope) }))}
+          value={fields.scope}
+          onChange={(scope) => onChange(withScope(fields, scope))}
+        />
+      )}
       <div className={styles.pair}>
         <TextField
           label="User"
@@ -129,16 +135,27 @@ function MemoryFields({ fields, onChange, problems, evidence }: RequestFormProps
           onChange={(event) => set({ domain: event.target.value })}
         />
       </div>
-      {fields.operation === 'read' ? (
+      {(operation === 'read' || operation === 'context') && (
         <PurposeField
           value={fields.purpose}
           evidence={evidence}
           error={problems.purpose}
           onChange={(purpose) => set({ purpose })}
         />
-      ) : (
-        <CreateFields fields={fields} problems={problems} set={set} />
       )}
+      {operation === 'read' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={fields.hasProvenance}
+            onChange={(event) => set({ hasProvenance: event.target.checked })}
+          />
+          Say where each entry comes from
+        </label>
+      )}
+      {operation === 'context' && <ContextFields fields={fields} problems={problems} set={set} />}
+      {operation === 'forget' && <ForgetFields fields={fields} problems={problems} set={set} />}
+      {operation === 'create' && <CreateFields fields={fields} problems={problems} set={set} />}
     </>
   )
 }

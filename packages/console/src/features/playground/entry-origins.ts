@@ -1,0 +1,73 @@
+/** Where each entry of an answer comes from, as far as the answer says. */
+import type { Source } from '@ambit/core'
+import type { ApiAnswer } from './next-step.ts'
+
+export interface EntryOrigin {
+  readonly path: string
+  /** The section, and the keys that lead to it within. */
+  readonly place: string
+  /** What is there, in a line. */
+  readonly value: string
+  readonly source: Source
+  readonly sourceRef: string | null
+  readonly domain: string | null
+  readonly createdAt: string
+  readonly saidBy: number
+  readonly overrode: number
+}
+
+interface ProvenanceRecord {
+  readonly path: string
+  readonly memory_ids: readonly string[]
+  readonly source: Source
+  readonly source_ref: string | null
+  readonly domain: string | null
+  readonly created_at: string
+  readonly overrode: readonly string[]
+}
+
+/** Empty where provenance was not asked for. */
+export function entryOrigins({ status, json }: ApiAnswer): readonly EntryOrigin[] {
+  const { provenance, summary_struct: struct } = (json ?? {}) as {
+    readonly provenance?: readonly ProvenanceRecord[]
+    readonly summary_struct?: unknown
+  }
+  if (status !== 200 || !Array.isArray(provenance)) return []
+  return provenance.map((record: ProvenanceRecord) => {
+    const steps = record.path.split('/').slice(1).map(unescaped)
+    return {
+      path: record.path,
+      place: steps.filter((step) => !/^\d+$/.test(step)).join(' · '),
+      value: inALine(steps.reduce(memberOf, struct)),
+      source: record.source,
+      sourceRef: record.source_ref,
+      domain: record.domain,
+      createdAt: record.created_at,
+      saidBy: record.memory_ids.length,
+      overrode: record.overrode.length,
+    }
+  })
+}
+
+/** A step of a JSON pointer. */
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Record<string, unknown>)[step]
+}
+
+const lineMax = 120
+
+function inALine(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > lineMax ? `${text.slice(0, lineMax)}…` : text
+}
+
+/** The text of a context; null: the answer has none. */
+export function contextTextOf({ status, json }: ApiAnswer): string | null {
+  const { text } = (json ?? {}) as { readonly text?: unknown }
+  return status === 200 && typeof text === 'string' ? text : null
+}
