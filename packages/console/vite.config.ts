@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { beforeFirstPaint } from './build/before-first-paint.ts'
 import { compressedBeside } from './build/compressed-beside.ts'
 import { endpointsAsValue } from './build/endpoints-as-value.ts'
+import { smallerFonts } from './build/smaller-fonts.ts'
 
 /** Where `npm start` listens, for `npx vite` beside it. */
 const service = 'http://127.0.0.1:8080'
@@ -18,7 +19,7 @@ const ofLinks = /console\/src\/api\/links\b/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointsAsValue(), react(), beforeFirstPaint(import.meta.dirname), compressedBeside()],
+  plugins: [endpointsAsValue(), react(), beforeFirstPaint(import.meta.dirname), smallerFonts(), compressedBeside()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -37,10 +37,13 @@ describe('beside a running service, the command line', () => {
 
     const { stdout } = await runAmbit(['keys', 'list'], env)
     const [head = '', ...rows] = stdout.trimEnd().split('\n')
-    assert.match(head, /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES$/)
+    assert.match(
+      head,
+      /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES +BOUND TO$/,
+    )
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
-    assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling$/)
+    assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none$/)
     assert.ok(!stdout.includes(secret.slice(-8)))
 
     const deleted = await runAmbit(['keys', 'delete', keyId], env)
@@ -54,7 +57,7 @@ describe('beside a running service, the command line', () => {
     assert.deepEqual([grace.code, /^sk_test_amb_[0-9A-Za-z]{40}\n$/.test(grace.stdout)], [0, true])
     const until = /works until (\S+Z)\./.exec(grace.stderr)?.[1] ?? ''
     assert.ok(Math.abs(Date.parse(until) - Date.now() - 3_600_000) < 60_000, grace.stderr)
-    assert.match(await rowOf(keyId), new RegExp(`…${grace.stdout.trim().slice(-4)} .* ${until} +any$`))
+    assert.match(await rowOf(keyId), new RegExp(`…${grace.stdout.trim().slice(-4)} .* ${until} +any +none$`))
     for (const either of [secret, grace.stdout.trim()]) assert.equal((await policy(either)).status, 200)
 
     const now = await runAmbit(['keys', 'rotate', keyId, '--grace', 'now'], env)
@@ -64,7 +67,7 @@ describe('beside a running service, the command line', () => {
       assert.deepEqual([refused.status, await refused.json()], [401, { detail: 'Invalid API key' }])
     }
     assert.equal((await policy(now.stdout.trim())).status, 200)
-    assert.match(await rowOf(keyId), / none +any$/)
+    assert.match(await rowOf(keyId), / none +any +none$/)
   })
 
   test('renames a key, and ends it or lets it go on', async () => {
@@ -86,14 +89,14 @@ describe('beside a running service, the command line', () => {
 
   test('tells when a key was last used', async () => {
     const { secret, keyId } = await newKey('used')
-    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any$/)
+    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any +none$/)
     const before = Date.now()
     await policy(secret)
     const row = await eventually(async () => {
       const line = await rowOf(keyId)
       return !/ cli:\S+ +never +never/.test(line) && line
     })
-    const lastUsed = / (\S+Z) +never +none +any$/.exec(row)?.[1] ?? ''
+    const lastUsed = / (\S+Z) +never +none +any +none$/.exec(row)?.[1] ?? ''
     assert.ok(Date.parse(lastUsed) >= before && Date.parse(lastUsed) <= Date.now(), row)
   })
 
