@@ -2,6 +2,7 @@
  * `npx node bench/purpose-decisions.ts`: how long the classifier takes to load, how many purposes it reads a second, and how long
  * the worst texts of a thousand characters take.
  */
+import tables from '../packages/core/src/purpose/generated/purpose-model.json' with { type: 'json' }
 import { loadPurposes } from '../packages/core/training/labelled-purposes.ts'
 
 const rounds = 20
@@ -27,7 +28,8 @@ console.log(`decisions   ${Math.round((1000 * decisions) / elapsedMs)} a second`
 console.log(`processor   ${((user + system) / decisions).toFixed(0)} µs a decision`)
 
 const thousand = (unit: string) => unit.repeat(Math.ceil(1000 / unit.length)).slice(0, 1000)
-const sentence = 'Suggest a quiet restaurant for two, and book a table there. '
+// As many parts as are read at all.
+const sentence = 'Suggest a quiet little restaurant for the two of us, and book a table there by the window. '
 const vocabulary = [...new Set(purposes.flatMap((purpose) => purpose.toLowerCase().match(/[a-z]{3,}/g) ?? []))]
 const worst: Record<string, string> = {
   'U+FDFA': thousand('\ufdfa'),
@@ -51,8 +53,21 @@ function refuses(word: string): boolean {
   return classifyPurpose(`write a poem, suggest a ${word}`).classes.length === 0
 }
 
-for (const [what, text] of Object.entries(worst)) {
-  const times = Array.from({ length: worstRounds }, () => {
+/** Words that no text had before: nothing of them is remembered. */
+const knownWords = tables.words.split('\n').slice(2_000)
+function neverSaid(round: number): string {
+  return knownWords
+    .slice(round * 150, (round + 1) * 150)
+    .join(' ')
+    .slice(0, 1000)
+}
+
+for (const [what, text] of Object.entries(worst)) report(what, () => text)
+report('words never said', neverSaid)
+
+function report(what: string, textOf: (round: number) => string): void {
+  const times = Array.from({ length: worstRounds }, (_, round) => {
+    const text = textOf(round)
     const from = process.cpuUsage()
     classifyPurpose(text)
     const spent = process.cpuUsage(from)

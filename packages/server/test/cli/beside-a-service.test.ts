@@ -43,7 +43,10 @@ describe('beside a running service, the command line', () => {
     )
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
-    assert.match(row, /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none$/)
+    assert.match(
+      row,
+      /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none$/,
+    )
     assert.ok(!stdout.includes(secret.slice(-8)))
 
     const deleted = await runAmbit(['keys', 'delete', keyId], env)

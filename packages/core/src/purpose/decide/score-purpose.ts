@@ -76,7 +76,7 @@ export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
 }
 
 /** A purpose says a few things. Each part is read by itself and costs its time. */
-const partsMax = 48
+const partsMax = 24
 
 function allOf(text: string): UnreadableStretch {
   return { start: 0, end: text.length, cause: 'too_much' }

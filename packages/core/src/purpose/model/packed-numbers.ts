@@ -26,6 +26,18 @@ export function weightAt(packed: string, at: number): number {
   return valueByCode[packed.charCodeAt(at)] as number
 }
 
+/** Weights as the bytes of their text, and what each byte stands for: what is asked for all the time is not asked of a string. */
+export interface WeightTable {
+  readonly codes: Uint8Array
+  readonly valueByCode: Float64Array
+}
+
+export function weightTable({ weights, max }: PackedWeights): WeightTable {
+  const codes = new Uint8Array(weights.length)
+  for (let at = 0; at < weights.length; at += 1) codes[at] = weights.charCodeAt(at)
+  return { codes, valueByCode: Float64Array.from(valueByCode, (value) => value * max) }
+}
+
 export function unpackWeights(packed: string, weightMax: number): Float32Array {
   const weights = new Float32Array(packed.length)
   for (let at = 0; at < packed.length; at += 1) {

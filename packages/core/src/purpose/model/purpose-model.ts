@@ -5,7 +5,7 @@ import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
 import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
 import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
-import { digitAt, type PackedWeights, unpackWeights, weightAt } from './packed-numbers.ts'
+import { digitAt, type PackedWeights, unpackWeights, type WeightTable, weightTable } from './packed-numbers.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
@@ -64,6 +64,7 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
   const clusters: ClusterOf = (rank) => digitAt(tables.clusters, 2 * rank) * 16 + digitAt(tables.clusters, 2 * rank + 1)
   const windows = readWindowModel(tables.windows)
   const find = createKeyFinder(tables.featureKeys)
+  const featureWeights = weightTable({ weights: tables.featureWeights, max: tables.featureWeightMax })
   return {
     vocabulary: createVocabulary({
       words,
@@ -73,8 +74,8 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
     clusters,
     findFeature: find,
     featureWeight: (feature, outcome) =>
-      tables.featureWeightMax * weightAt(tables.featureWeights, feature * weighedOutcomes + outcome),
-    addFeatures: createFeatureAdder(find, tables, clusters),
+      featureWeights.valueByCode[featureWeights.codes[feature * weighedOutcomes + outcome] as number] as number,
+    addFeatures: createFeatureAdder(find, featureWeights, clusters),
     partBias: tables.partBias,
     wholeBias: tables.wholeBias,
     windows,
@@ -102,10 +103,10 @@ function readWindowModel(tables: WindowTables): WindowModel {
 /** Adds up the weights of a stretch's features. A feature counts once, however often the stretch has it. */
 function createFeatureAdder(
   find: (feature: number) => number,
-  { featureWeights, featureWeightMax }: PurposeModelTables,
+  { codes, valueByCode }: WeightTable,
   clusters: ClusterOf,
 ): PurposeModel['addFeatures'] {
-  const addedIn = new Int32Array(featureWeights.length / weighedOutcomes)
+  const addedIn = new Int32Array(codes.length / weighedOutcomes)
   const list = createFeatureList()
   let stretch = 0
   return (tokens, surroundings, sums) => {
@@ -116,15 +117,14 @@ function createFeatureAdder(
     let found = 0
     for (let at = 0; at < list.count; at += 1) {
       const index = find(numbers[at] as number)
-      if (index >= 0) numbers[found++] = index
+      if (index < 0 || addedIn[index] === stretch) continue
+      addedIn[index] = stretch
+      numbers[found++] = index * weighedOutcomes
     }
     for (let at = 0; at < found; at += 1) {
-      const index = numbers[at] as number
-      if (addedIn[index] === stretch) continue
-      addedIn[index] = stretch
-      const from = index * weighedOutcomes
+      const from = numbers[at] as number
       for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
-        sums[outcome] = (sums[outcome] as number) + featureWeightMax * weightAt(featureWeights, from + outcome)
+        sums[outcome] = (sums[outcome] as number) + (valueByCode[codes[from + outcome] as number] as number)
       }
     }
   }

@@ -5,6 +5,7 @@
  */
 import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
+import { createDenseLayer } from './dense-layer.ts'
 import { type PackedWeights, weightAt } from './packed-numbers.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
@@ -33,7 +34,7 @@ const numberRow = 2
 const borderRow = 3
 
 /** Log-odds of each class, of a refusal, and of something outside. */
-export type WindowSums = Float32Array
+export type WindowSums = Float64Array
 
 /** Parts that stand side by side: from the first up to, but not including, the last. */
 export type PartRange = readonly [from: number, to: number]
@@ -64,8 +65,8 @@ export function vectorRowOf(token: Token | null): number {
   return token.legibility === 'number' ? numberRow : unknownRow
 }
 
-/** Words said are few at a time and the same again and again. */
-const rememberedMax = 4096
+/** Words said are few at a time and the same again and again. Six megabytes at most. */
+const rememberedMax = 8192
 
 /** A word's vector, and what each detector makes of it in each place of a window. */
 interface KnownWord {
@@ -74,37 +75,32 @@ interface KnownWord {
 }
 
 export function createWindowReader(model: WindowModel): ReadWindows {
-  const { detectors, dimensions } = model
+  const { detectors } = model
+  const readWord = createWordReader(model)
   const remembered = new Map<number, KnownWord>()
   const knownWord = (row: number): KnownWord => {
     const known = remembered.get(row)
     if (known !== undefined) return known
     if (remembered.size >= rememberedMax) remembered.clear()
-    const word = readWord(row, model)
+    const word = readWord(row)
     remembered.set(row, word)
     return word
   }
-  const pool = {
-    strongest: new Float32Array(detectors),
-    atEdge: new Float32Array(detectors),
-    mean: new Float32Array(dimensions),
-    units: new Float32Array(model.hidden),
-    silence: new Float32Array(windowWords * detectors),
-  }
+  const pool = createPool(model)
+  const weigh = createWeigher(model)
   return (parts, sentences) => {
     const words = borderedTokens(parts).map((token) => knownWord(vectorRowOf(token)))
     const starts = partStarts(parts)
-    const answers = new Float32Array(words.length * detectors)
+    const answers = new Float64Array(words.length * detectors)
     for (let at = 0; at < words.length; at += 1) {
       answerAt(words, at, 0, words.length, model, pool.silence, answers, at * detectors)
     }
-    const poolRange = (from: number, to: number): number => {
+    const sumsOf = ([from, to]: PartRange): WindowSums => {
       const start = starts[from] as number
       const end = Math.max(start, (starts[to] as number) - 1)
       poolWords(words, start, end, answers, model, pool)
-      return end - start
+      return weigh(pool.heard)
     }
-    const sumsOf = ([from, to]: PartRange) => weigh(pool, poolRange(from, to), model)
     const whole = sumsOf([0, parts.length])
     const ofParts = parts.length === 1 ? [whole] : parts.map((_, at) => sumsOf([at, at + 1]))
     return {
@@ -130,7 +126,7 @@ function answerAt(
   to: number,
   { detectors, filterBias }: WindowModel,
   silence: Float32Array,
-  answers: Float32Array,
+  answers: Float64Array,
   offset: number,
 ): void {
   const here = (words[at] as KnownWord).answers
@@ -145,82 +141,89 @@ function answerAt(
   }
 }
 
-/** The strongest answer of each detector and the sum of the words' vectors. Used again for each range. */
+/** What is heard of a range of words. Used again for each range. */
 interface Pool {
-  readonly strongest: Float32Array
-  readonly atEdge: Float32Array
-  readonly mean: Float32Array
-  /** The hidden units, while they are added up. */
-  readonly units: Float32Array
+  /** The strongest answer of each detector, then the mean of the words' vectors. */
+  readonly heard: Float64Array
+  readonly atEdge: Float64Array
   /** What stands beyond the ends. */
   readonly silence: Float32Array
+}
+
+function createPool({ detectors, dimensions }: WindowModel): Pool {
+  return {
+    heard: new Float64Array(detectors + dimensions),
+    atEdge: new Float64Array(detectors),
+    silence: new Float32Array(windowWords * detectors),
+  }
 }
 
 function poolWords(
   words: readonly KnownWord[],
   from: number,
   to: number,
-  answers: Float32Array,
+  answers: Float64Array,
   model: WindowModel,
-  { strongest, atEdge, mean, silence }: Pool,
+  { heard, atEdge, silence }: Pool,
 ): void {
   const { detectors, dimensions } = model
-  strongest.fill(0)
-  mean.fill(0)
+  heard.fill(0)
   for (let at = from; at < to; at += 1) {
     // At the edges of a range, what stands beyond them is not seen.
     const isCut = (at === from && from > 0) || (at === to - 1 && to < words.length)
     if (isCut) answerAt(words, at, from, to, model, silence, atEdge, 0)
-    const heard = isCut ? atEdge : answers
+    const said = isCut ? atEdge : answers
     const offset = isCut ? 0 : at * detectors
     for (let detector = 0; detector < detectors; detector += 1) {
-      const answer = heard[offset + detector] as number
-      if (answer > (strongest[detector] as number)) strongest[detector] = answer
+      const answer = said[offset + detector] as number
+      if (answer > (heard[detector] as number)) heard[detector] = answer
     }
     const { vector } = words[at] as KnownWord
     for (let dimension = 0; dimension < dimensions; dimension += 1)
-      mean[dimension] = (mean[dimension] as number) + (vector[dimension] as number)
+      heard[detectors + dimension] = (heard[detectors + dimension] as number) + (vector[dimension] as number)
+  }
+  const scale = 1 / Math.sqrt(1 + to - from)
+  for (let at = detectors; at < heard.length; at += 1) heard[at] = (heard[at] as number) * scale
+}
+
+function createWordReader({ detectors, dimensions, vectors, filters }: WindowModel): (row: number) => KnownWord {
+  const answer = createDenseLayer(dimensions, windowWords * detectors, (dimension, output) => {
+    const place = Math.floor(output / detectors)
+    return filters[(place * dimensions + dimension) * detectors + (output % detectors)] as number
+  })
+  const values = new Float64Array(dimensions)
+  const answers = new Float64Array(windowWords * detectors + 3)
+  return (row) => {
+    for (let dimension = 0; dimension < dimensions; dimension += 1)
+      values[dimension] = vectors.max * weightAt(vectors.weights, row * dimensions + dimension)
+    answers.fill(0)
+    answer(values, answers)
+    return { vector: new Float32Array(values), answers: new Float32Array(answers) }
   }
 }
 
-function readWord(row: number, { detectors, dimensions, vectors, filters }: WindowModel): KnownWord {
-  const vector = new Float32Array(dimensions)
-  const answers = new Float32Array(windowWords * detectors)
-  for (let dimension = 0; dimension < dimensions; dimension += 1) {
-    const value = vectors.max * weightAt(vectors.weights, row * dimensions + dimension)
-    vector[dimension] = value
-    for (let place = 0; place < windowWords; place += 1) {
-      const from = (place * dimensions + dimension) * detectors
-      const to = place * detectors
-      for (let detector = 0; detector < detectors; detector += 1)
-        answers[to + detector] = (answers[to + detector] as number) + value * (filters[from + detector] as number)
-    }
-  }
-  return { vector, answers }
-}
-
-function weigh({ strongest, mean, units }: Pool, words: number, model: WindowModel): WindowSums {
-  const sums = Float32Array.from(model.outputBias)
-  const scale = 1 / Math.sqrt(1 + words)
+/** From what was heard to the log-odds: directly, and through the hidden units. */
+function createWeigher(model: WindowModel): (heard: Float64Array) => WindowSums {
   const { detectors, dimensions, hidden, outputs, hiddenWeights, hiddenOutputs } = model
-  units.set(model.hiddenBias)
-  for (let unit = 0; unit < detectors + dimensions; unit += 1) {
-    const value = unit < detectors ? (strongest[unit] as number) : (mean[unit - detectors] as number) * scale
-    if (value === 0) continue
-    const from = unit * hidden
-    for (let to = 0; to < hidden; to += 1)
-      units[to] = (units[to] as number) + value * (hiddenWeights[from + to] as number)
-    addOutputs(sums, outputs, unit, value)
+  // Hidden units and outcomes side by side: both are sums of the same inputs.
+  const first = createDenseLayer(detectors + dimensions, hidden + windowOutcomes, (input, output) =>
+    output < hidden
+      ? (hiddenWeights[input * hidden + output] as number)
+      : (outputs[input * windowOutcomes + output - hidden] as number),
+  )
+  const second = createDenseLayer(
+    hidden,
+    windowOutcomes,
+    (unit, outcome) => hiddenOutputs[unit * windowOutcomes + outcome] as number,
+  )
+  const bias = Float64Array.of(...model.hiddenBias, ...model.outputBias)
+  const sums = new Float64Array(bias.length + 3)
+  return (heard) => {
+    sums.set(bias)
+    first(heard, sums)
+    const outcomes = sums.slice(hidden, hidden + windowOutcomes)
+    for (let unit = 0; unit < hidden; unit += 1) sums[unit] = Math.max(0, sums[unit] as number)
+    second(sums, outcomes)
+    return outcomes
   }
-  for (let unit = 0; unit < hidden; unit += 1) {
-    const value = units[unit] as number
-    if (value > 0) addOutputs(sums, hiddenOutputs, unit, value)
-  }
-  return sums
-}
-
-function addOutputs(sums: Float32Array, outputs: Float32Array, unit: number, value: number): void {
-  const from = unit * windowOutcomes
-  for (let outcome = 0; outcome < windowOutcomes; outcome += 1)
-    sums[outcome] = (sums[outcome] as number) + value * (outputs[from + outcome] as number)
 }
