@@ -121,7 +121,13 @@ export {
   type StatedRead,
   type UnderstoodPurpose,
 } from './register/judge-read.ts'
-export { type Declaration, type ParsedPurpose, parseDeclaration, parsePurpose } from './register/parse-purpose.ts'
+export {
+  type Declaration,
+  domainErrors,
+  type ParsedPurpose,
+  parseDeclaration,
+  parsePurpose,
+} from './register/parse-purpose.ts'
 export { type ParsedRegister, parseRegister, purposeFile, registerFile } from './register/parse-register.ts'
 export {
   type ChangingRegister,

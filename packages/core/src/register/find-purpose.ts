@@ -18,6 +18,8 @@ export type FoundPurpose =
       readonly kind: 'not_registered'
       /** What it was until it was retired; null: nothing that this key could have used. */
       readonly retired: RegisteredPurpose | null
+      /** What this key was not to learn of, in force or retired: for the record alone. */
+      readonly withheld: RegisteredPurpose | null
     }
 
 /** A register, ready to be asked for every request. */
@@ -38,12 +40,12 @@ export function indexRegister(register: PurposeRegister, retired: readonly Regis
   const isEmpty = register.purposes.length === 0 && retired.length === 0
 
   function notFound(key: KeyBinding, once: RegisteredPurpose | undefined): FoundPurpose {
-    if (once) return { kind: 'not_registered', retired: mayName(key, once) ? once : null }
+    if (once) return mayName(key, once) ? { ...notRegistered, retired: once } : { ...notRegistered, withheld: once }
     return register.mode === 'open' && key.purposes === null ? freeText : notRegistered
   }
 
   function found(purpose: RegisteredPurpose, key: KeyBinding): FoundPurpose {
-    return mayName(key, purpose) ? { kind: 'registered', purpose } : notRegistered
+    return mayName(key, purpose) ? { kind: 'registered', purpose } : { ...notRegistered, withheld: purpose }
   }
 
   return {
@@ -81,7 +83,7 @@ export function indexStoredRegister(stored: StoredRegister): RegisterIndex {
 export const emptyRegisterIndex: RegisterIndex = indexRegister(emptyRegister, [])
 
 const freeText = { kind: 'free_text' } as const
-const notRegistered = { kind: 'not_registered', retired: null } as const
+const notRegistered = { kind: 'not_registered', retired: null, withheld: null } as const
 
 function lookup(purposes: readonly RegisteredPurpose[]) {
   return {

@@ -31,6 +31,8 @@ export interface Judgement {
   readonly registered: RegisteredPurpose | null
   /** What was stated was registered once. */
   readonly retired: RegisteredPurpose | null
+  /** What was stated is registered, and not for this key, which is not told so. */
+  readonly withheld: RegisteredPurpose | null
   /** Of a registered purpose: the classes that it was declared for, and no evidence. */
   readonly reading: PurposeReading
   readonly decision: ReadDecision
@@ -61,7 +63,9 @@ export function judgeRead(
 ): Judgement {
   const rules = { matrix, keyClasses: key.purposeClasses }
   const registered = found.kind === 'registered' ? found.purpose : null
-  const common = { registered, retired: null, visibleDomains: visibleDomains(register.register, registered) }
+  const { retired, withheld } = found.kind === 'not_registered' ? found : { retired: null, withheld: null }
+  const visible = visibleDomains(register.register, registered)
+  const common = { registered, retired, withheld, visibleDomains: visible }
   if (registered) {
     const { isOutsideScopes, isException, ...decision } = decideRegisteredRead(rules, scope, registered)
     const isOtherDomain = !mayAskFor(registered, domain)
@@ -79,7 +83,6 @@ export function judgeRead(
   const decision = decideRead(rules, scope, reading.classes)
   return {
     ...common,
-    retired: found.kind === 'not_registered' ? found.retired : null,
     reading,
     decision,
     obstacle: found.kind === 'not_registered' ? 'not_registered' : decision.isAllowed ? null : 'classes',

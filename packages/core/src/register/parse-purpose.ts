@@ -5,6 +5,7 @@ import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts
 import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'
+import { domainKey } from './visible-domains.ts'
 
 /** All of it but its name. */
 export type Declaration = Omit<RegisteredPurpose, 'name'>
@@ -35,7 +36,7 @@ export function parseDeclaration(json: JsonValue, place: Place = []): ParsedAs<D
   const listed = nullAsAbsent(json.scopes)
   const errors = [
     ...unknownFields(json, fields, place),
-    ...textErrors(at('statement'), json.statement, registerLimits.statementLength),
+    ...statementErrors(at('statement'), json.statement),
     ...listErrors(at('purpose_classes'), json.purpose_classes, purposeClasses, registerLimits.classes),
     ...(listed === undefined ? [] : listErrors(at('scopes'), listed, scopes, scopes.length)),
     ...exceptionErrors(at('exceptions'), nullAsAbsent(json.exceptions), listed),
@@ -87,8 +88,14 @@ export function domainErrors(
       domain === null && takesNull
         ? []
         : textErrors(place, domain as JsonValue | undefined, registerLimits.domainLength)
-    return errors.length > 0 || json.indexOf(domain) === index ? errors : [twice(place)]
+    return errors.length > 0 || firstOf(json, domain) === index ? errors : [twice(place)]
   })
+}
+
+/** "Health" is the same domain as "health" here. */
+function firstOf(domains: readonly JsonValue[], domain: JsonValue): number {
+  const key = typeof domain === 'string' ? domainKey(domain) : domain
+  return domains.findIndex((other) => (typeof other === 'string' ? domainKey(other) : other) === key)
 }
 
 function nameErrors(field: FieldPath, name: JsonValue | undefined): readonly FieldError[] {
@@ -99,11 +106,19 @@ function nameErrors(field: FieldPath, name: JsonValue | undefined): readonly Fie
   return purposeClasses.includes(name as PurposeClass) ? [fieldError(field, 'notAClass')] : []
 }
 
+/** It is shown to people: words, and nothing that turns a line around or hides in it. */
+function statementErrors(field: FieldPath, text: JsonValue | undefined): readonly FieldError[] {
+  const errors = textErrors(field, text, registerLimits.statementLength)
+  if (errors.length > 0 || typeof text !== 'string') return errors
+  const isPlain = /\p{L}/u.test(text) && !/[\p{Cc}\p{Bidi_Control}]/u.test(tidyStatement(text))
+  return isPlain ? [] : [fieldError(field, 'plainWords')]
+}
+
 function textErrors(field: FieldPath, text: JsonValue | undefined, max: number): readonly FieldError[] {
   if (text === undefined) return [fieldError(field, 'required')]
   if (typeof text !== 'string') return [fieldError(field, 'type', { types: ['string'] })]
   if (text.trim() === '') return [fieldError(field, 'notBlank')]
-  if (text.length > max) return [fieldError(field, 'maxLength', { max })]
+  if (text.length > max && [...text].length > max) return [fieldError(field, 'maxLength', { max })]
   const unsafe = findUnsafeContent(field, text)
   return unsafe ? [unsafe].flat() : []
 }

@@ -60,6 +60,7 @@ export const fieldRules = {
   scopeRow: () => 'is missing; an empty list closes a scope',
   classList: () => 'must be a list of purpose classes',
   purposeName: () => 'must be 1 to 64 of a to z, 0 to 9, _ and -, and begin with a letter',
+  plainWords: () => 'must be words, without control characters',
   notAClass: () => 'must not be the name of a class',
   ownName: () => 'is the name of another purpose',
   ownStatement: () => 'is the statement of another purpose',

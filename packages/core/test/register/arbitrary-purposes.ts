@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import type { RegisteredPurpose } from '../../src/register/purpose-register.ts'
+import { domainKey } from '../../src/register/visible-domains.ts'
 
 const domain = fc.constantFrom('health', 'food', 'work', 'finance', 'Health ')
+
+const keyOf = (name: string | null): string | null => name && domainKey(name)
 
 /** Declarations as an owner could make them: every exception is among the scopes. */
 export const arbitraryPurpose: fc.Arbitrary<RegisteredPurpose> = fc
@@ -11,10 +14,10 @@ export const arbitraryPurpose: fc.Arbitrary<RegisteredPurpose> = fc
     name: fc
       .stringMatching(/^[a-z][a-z0-9_-]{0,12}$/u)
       .filter((name) => !(purposeClasses as readonly string[]).includes(name)),
-    statement: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => /\S/u.test(text)),
+    statement: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => /\p{L}/u.test(text)),
     purposeClasses: fc.subarray([...purposeClasses], { minLength: 1, maxLength: 3 }),
     scopes: fc.option(fc.subarray([...scopes], { minLength: 1 })),
-    domains: fc.option(fc.uniqueArray(fc.option(domain), { minLength: 1, maxLength: 4 })),
+    domains: fc.option(fc.uniqueArray(fc.option(domain), { minLength: 1, maxLength: 4, selector: keyOf })),
     excepted: fc.subarray([...scopes]),
   })
   .map(({ excepted, ...purpose }) => {

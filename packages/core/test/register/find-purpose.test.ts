@@ -17,7 +17,7 @@ const booking: RegisteredPurpose = {
   statement: 'Book what the person asked for',
   purposeClasses: ['task_execution'],
 }
-const notRegistered = { kind: 'not_registered', retired: null }
+const notRegistered = { kind: 'not_registered', retired: null, withheld: null }
 const anyKey: KeyBinding = { purposes: null, purposeClasses: null }
 
 function index(changes: Partial<PurposeRegister> = {}, retired: readonly RegisteredPurpose[] = []) {
@@ -45,7 +45,7 @@ describe('a stated purpose', () => {
 
   test('that is retired is refused by name and by statement, in either mode', () => {
     const withoutDinner = index({ purposes: [booking] }, [dinner])
-    const retired = { kind: 'not_registered', retired: dinner }
+    const retired = { ...notRegistered, retired: dinner }
     assert.deepEqual(withoutDinner.find('dinner_ideas', anyKey), retired)
     assert.deepEqual(withoutDinner.find(dinner.statement.toUpperCase(), anyKey), retired)
     assert.deepEqual(withoutDinner.findByName('dinner_ideas', anyKey), retired)

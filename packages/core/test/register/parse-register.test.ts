@@ -66,6 +66,10 @@ describe('a register file', () => {
     assert.deepEqual(fieldsOf({ name: `r${'x'.repeat(64)}` }), ['purposes[0].name'])
     assert.deepEqual(fieldsOf({ statement: ' ' }), ['purposes[0].statement'])
     assert.deepEqual(fieldsOf({ statement: 'x'.repeat(301) }), ['purposes[0].statement'])
+    assert.deepEqual(fieldsOf({ statement: `${'😀'.repeat(299)}x` }), [], 'a character is a code point')
+    for (const statement of ['!!!', '12:30', 'Recommend \u202efilms', 'Suggest\u001b[31m recipes']) {
+      assert.deepEqual(fieldsOf({ statement }), ['purposes[0].statement'], 'plain words')
+    }
     assert.deepEqual(fieldsOf({ purpose_classes: [] }), ['purposes[0].purpose_classes'])
     assert.deepEqual(fieldsOf({ purpose_classes: ['sales'] }), ['purposes[0].purpose_classes[0]'])
     assert.deepEqual(fieldsOf({ scopes: undefined }), ['purposes[0].exceptions'])
@@ -73,6 +77,7 @@ describe('a register file', () => {
     assert.deepEqual(fieldsOf({ exceptions: { constraints: '' } }), ['purposes[0].exceptions.constraints'])
     assert.deepEqual(fieldsOf({ domains: [] }), ['purposes[0].domains'])
     assert.deepEqual(fieldsOf({ domains: ['food', 'food'] }), ['purposes[0].domains[1]'])
+    assert.deepEqual(fieldsOf({ domains: ['food', null, 'Food '] }), ['purposes[0].domains[2]'])
     assert.deepEqual(fieldsOf({ retention: 3 }), ['purposes[0].retention'])
   })
 

@@ -20,7 +20,7 @@ export interface GateDecision extends Judgement {
   readonly judged: Judged
   readonly read: StatedRead
   readonly policyVersion: number
-  /** The registered purpose that the record is about, retired or not; null: free text. */
+  /** The registered purpose that the record is about, retired or not, and whether the key may know of it or not; null: free text. */
   readonly registeredPurpose: string | null
 }
 
@@ -68,13 +68,13 @@ async function understand(
 function decide(judged: Judged, read: StatedRead, understood: UnderstoodPurpose): GateDecision {
   const { key, policy, register } = judged
   const judgement = judgeRead({ matrix: policy.matrix, register, key }, read, understood)
-  const { registered, retired } = judgement
+  const { registered, retired, withheld } = judgement
   return {
     ...judgement,
     judged,
     read,
     policyVersion: policy.version,
-    registeredPurpose: registered?.name ?? retired?.name ?? null,
+    registeredPurpose: (registered ?? retired ?? withheld)?.name ?? null,
   }
 }
 

@@ -38,12 +38,15 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--file FILE]                    all of that as JSON
   ambit purposes change NAME           the same options; what is not said stays as it is
       [--any-scope] [--any-domain]     no limit any more
+      [--no-exceptions]                what the policy does not open is closed again
   ambit purposes retire NAME           refuse it from now on, continues included
   ambit purposes mode [open|registered]  whether free text is taken
-      [--dry-run] [--days N]           what that would have refused (default: 7 days)
+      [--dry-run] [--days N]           with add, change, retire and mode: what that would have decided otherwise
+                                       (default: 7 days); changes nothing
   ambit purposes domains               show or set the domains that are protected, and the usual ones
       [--protected NAME] [--none-protected] [--usual NAME] [--none-usual]
   ambit purposes refused [--days N]    what was refused lately, by what was stated; --dismissed shows those instead
+      [--dismiss TEXT] [--restore TEXT]  be rid of one of them; take that back
   ambit purposes report                the record of processing activities
       [--format md|csv|json]           (default: md)
   ambit purposes export [--file FILE]  the register as a file, for version control

@@ -1,8 +1,8 @@
 import {
-  type Declaration,
   describeFieldError,
   type JsonObject,
   type JsonValue,
+  openedScopes,
   parsePurpose,
   purposeFile,
   type RegisteredPurpose,
@@ -13,6 +13,7 @@ import { differenceInWords } from '../app/purposes/change-register.ts'
 import { changePurpose, declarePurpose, retirePurpose } from '../app/purposes/declare-purpose.ts'
 import { readStatement } from '../app/purposes/read-statement.ts'
 import { nameOf, type PurposeDeps, type PurposeInput, type PurposeOptions } from './purposes-input.ts'
+import { tellSimulation } from './purposes-simulation.ts'
 import { readJson } from './read-json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -23,8 +24,10 @@ export async function addPurpose(deps: PurposeDeps, input: PurposeInput): Promis
   const described = { ...from, name: named, ...given(options, from) }
   const purpose = parsed(await withClasses(deps, project.id, described))
   const reason = options.reason ?? null
-  const outcome = await declarePurpose(deps, deps.acting, { projectId: project.id, purpose, reason })
+  const isDryRun = options['dry-run']
+  const outcome = await declarePurpose(deps, deps.acting, { projectId: project.id, purpose, reason, isDryRun })
   if (!outcome.ok) throw refused(outcome)
+  if (isDryRun) return tellSimulation(deps, input, { what: `${purpose.name} declared`, purpose })
   process.stdout.write(`${purpose.name} is declared, from the next request on.\n`)
   await tellReading(deps, project.id, purpose)
 }
@@ -39,8 +42,10 @@ export async function changePurposeFrom(deps: PurposeDeps, input: PurposeInput):
   const from = file ?? purposeFile(current)
   const purpose = parsed({ ...from, name, ...given(options, from) })
   const reason = options.reason ?? null
-  const outcome = await changePurpose(deps, deps.acting, { projectId: project.id, purpose, reason })
+  const isDryRun = options['dry-run']
+  const outcome = await changePurpose(deps, deps.acting, { projectId: project.id, purpose, reason, isDryRun })
   if (!outcome.ok) throw refused(outcome)
+  if (isDryRun) return tellSimulation(deps, input, { what: `${name} changed`, purpose })
   const isChanged = outcome.value.difference.changed.length > 0
   process.stdout.write(isChanged ? `${name} is changed, from the next request on.\n` : `${name} is as it was.\n`)
   if (isChanged) await tellReading(deps, project.id, purpose)
@@ -48,9 +53,10 @@ export async function changePurposeFrom(deps: PurposeDeps, input: PurposeInput):
 
 export async function retirePurposeOf(deps: PurposeDeps, input: PurposeInput): Promise<void> {
   const name = nameOf(input, 'retire')
-  const retired = { projectId: input.project.id, name, reason: input.options.reason ?? null }
-  const outcome = await retirePurpose(deps, deps.acting, retired)
+  const { reason = null, 'dry-run': isDryRun } = input.options
+  const outcome = await retirePurpose(deps, deps.acting, { projectId: input.project.id, name, reason, isDryRun })
   if (!outcome.ok) throw refused(outcome)
+  if (isDryRun) return tellSimulation(deps, input, { what: `${name} retired`, retired: name })
   process.stdout.write(`${name} is retired: reads and continues for it are refused from the next request on.\n`)
 }
 
@@ -58,13 +64,17 @@ export async function retirePurposeOf(deps: PurposeDeps, input: PurposeInput): P
 function given(options: PurposeOptions, from: JsonObject): JsonObject {
   const { statement, class: classes, scope, exception, domain } = options
   const domains = [...(domain ?? []), ...(options['without-domain'] ? [null] : [])]
-  const exceptions = exception && Object.fromEntries(exception.map(parseException))
   const scopes = scope && commaSeparated(scope)
+  const isKept = !options['no-exceptions'] && !options['any-scope']
+  // An exception goes with its scope.
+  const kept = isKept
+    ? Object.entries((from.exceptions ?? {}) as JsonObject).filter(([name]) => scopes?.includes(name) ?? true)
+    : []
   return {
     ...(statement !== undefined && { statement }),
     ...(classes && { purpose_classes: commaSeparated(classes) }),
-    ...(options['any-scope'] ? { scopes: null, exceptions: null } : scopes && { scopes }),
-    ...(exceptions && { exceptions: { ...((from.exceptions ?? {}) as JsonObject), ...exceptions } }),
+    ...(options['any-scope'] ? { scopes: null } : scopes && { scopes }),
+    exceptions: Object.fromEntries([...kept, ...(exception ?? []).map(parseException)]),
     ...(options['any-domain'] ? { domains: null } : domains.length > 0 && { domains }),
   }
 }
@@ -91,14 +101,15 @@ async function withClasses(deps: PurposeDeps, projectId: string, described: Json
 }
 
 /** What is declared otherwise than it reads is said every time. */
-async function tellReading(
-  deps: PurposeDeps,
-  projectId: string,
-  { name, statement, purposeClasses }: Declaration & { readonly name: string },
-): Promise<void> {
-  const reading = await readStatement(deps, { projectId, statement, purposeClasses })
+async function tellReading(deps: PurposeDeps, projectId: string, purpose: RegisteredPurpose): Promise<void> {
+  const { name, statement, purposeClasses } = purpose
+  const [reading, { matrix }] = await Promise.all([
+    readStatement(deps, { projectId, statement, purposeClasses }),
+    deps.store.policies.current(projectId),
+  ])
   const { added, left, purpose_classes: read, reads_as_outside: readsAsOutside } = reading
-  process.stderr.write(`It opens ${reading.opens.join(', ') || 'nothing'} by its classes.\n`)
+  const opened = openedScopes({ matrix, keyClasses: null }, purpose)
+  process.stderr.write(`It opens ${opened.join(', ') || 'nothing under the policy in force'}.\n`)
   if (added.length + left.length === 0) return
   process.stderr.write(`On record: ${differenceInWords(name, { read, added, left, readsAsOutside })}.\n`)
 }

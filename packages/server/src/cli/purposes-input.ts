@@ -2,11 +2,11 @@
 import type { AppDeps } from '../app/deps.ts'
 import { defaultProjectName } from '../app/ensure-project.ts'
 import type { Project } from '../storage/port/projects.ts'
-import type { parseArguments } from './parse-arguments.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 import type { CliDeps } from './with-store.ts'
 
-export const purposeOptions = {
+const purposeOptions = {
   project: { type: 'string', default: defaultProjectName },
   json: { type: 'boolean', default: false },
   file: { type: 'string' },
@@ -18,10 +18,13 @@ export const purposeOptions = {
   'without-domain': { type: 'boolean', default: false },
   'any-scope': { type: 'boolean', default: false },
   'any-domain': { type: 'boolean', default: false },
+  'no-exceptions': { type: 'boolean', default: false },
   reason: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   days: { type: 'string', default: '7' },
   dismissed: { type: 'boolean', default: false },
+  dismiss: { type: 'string' },
+  restore: { type: 'string' },
   format: { type: 'string', default: 'md' },
   protected: { type: 'string', multiple: true },
   usual: { type: 'string', multiple: true },
@@ -29,7 +32,19 @@ export const purposeOptions = {
   'none-usual': { type: 'boolean', default: false },
 } as const
 
+export type PurposeOptionName = keyof typeof purposeOptions
 export type PurposeOptions = ReturnType<typeof parseArguments<typeof purposeOptions>>['values']
+
+/** @param heeded the options of one verb, beside those that go with every one of them. */
+export function parsePurposeArguments(args: readonly string[], heeded: readonly PurposeOptionName[]) {
+  const names: readonly PurposeOptionName[] = ['project', 'json', ...heeded]
+  const { values, positionals } = parseArguments(
+    args,
+    Object.fromEntries(names.map((name) => [name, purposeOptions[name]])),
+  )
+  const usual = parseArguments([], purposeOptions).values
+  return { values: { ...usual, ...values } as PurposeOptions, positionals }
+}
 
 export interface PurposeDeps extends CliDeps, Pick<AppDeps, 'classifyPurpose' | 'tokenTtlMs' | 'auditRetentionDays'> {}
 

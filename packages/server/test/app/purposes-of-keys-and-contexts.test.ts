@@ -29,6 +29,9 @@ describe('a key that is bound to purposes', () => {
         assert.equal(refusal.code, 'purpose_not_registered')
         assert.deepEqual(refusal.details?.registered_purposes, ['films'])
         assert.ok(!('registered_purpose' in (refusal.details ?? {})), 'it learns nothing of others')
+        const isRecipes = ['recipes', recipes.statement].includes(purpose)
+        const [record] = (await app.records(bound)).slice(-1)
+        assert.equal(record?.registeredPurpose, isRecipes ? 'recipes' : null, 'its owner learns what it tried')
       }
       assert.deepEqual(
         listPurposes(bound).purposes.map(({ name }) => name),

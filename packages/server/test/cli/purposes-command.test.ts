@@ -50,6 +50,29 @@ describe('the register on the command line', () => {
     assert.match(await purposes('list'), /recipes .* retired/)
   })
 
+  test('is tried before it is declared, changed or retired, and left as it was', async () => {
+    await read('xyzzy plugh')
+    const magic = ['--statement', 'Xyzzy  PLUGH', '--class', 'recommendation', '--reason', 'an old word']
+    assert.match(
+      await purposes('add', 'magic', ...magic, '--dry-run'),
+      /with magic declared .* and 1 that were refused would be allowed/,
+    )
+    assert.equal((await read('magic')).status, 403)
+    await purposes('add', 'magic', ...magic, '--scope', 'preferences,schedule', '--exception', 'schedule=when')
+    assert.equal((await read('magic')).status, 200)
+    assert.equal((await read('magic', 'schedule')).status, 200)
+    const refusedBy = async (...args: readonly string[]): Promise<number> => {
+      const { purposes: flips } = JSON.parse(await purposes(...args, '--dry-run', '--json'))
+      return flips.find((flip: { purpose: string }) => flip.purpose === 'magic')?.count ?? 0
+    }
+    assert.equal(await refusedBy('change', 'magic', '--scope', 'preferences'), 1)
+    assert.equal(await refusedBy('retire', 'magic'), 2)
+    assert.equal((await read('magic', 'schedule')).status, 200)
+    await purposes('change', 'magic', '--scope', 'preferences')
+    assert.equal((await read('magic', 'schedule')).status, 403, 'the exception went with its scope')
+    await purposes('retire', 'magic')
+  })
+
   test('that declares other classes than the gate reads says so on record', async () => {
     await purposes('add', 'quiet', '--statement', 'xyzzy', '--class', 'recommendation', '--reason', 'our own word')
     const { purpose } = JSON.parse(await purposes('show', 'quiet', '--json'))
@@ -122,6 +145,11 @@ describe('the register on the command line', () => {
     const { code, details } = (body as { error: { code: string; details: { registered_purposes: string[] } } }).error
     assert.deepEqual([status, code, details.registered_purposes], [403, 'purpose_not_registered', ['doctor', 'films']])
     assert.match(await purposes('refused'), /1 +recommend a restaurant +recommendation +preferences/)
+    await purposes('refused', '--dismiss', 'RECOMMEND a  restaurant')
+    assert.doesNotMatch(await purposes('refused'), /restaurant/)
+    assert.match(await purposes('refused', '--dismissed'), /recommend a restaurant/)
+    await purposes('refused', '--restore', 'recommend a restaurant')
+    assert.match(await purposes('refused'), /recommend a restaurant/)
     await purposes('mode', 'open')
   })
 

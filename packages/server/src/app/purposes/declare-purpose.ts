@@ -4,21 +4,25 @@ import { type Outcome, refuse } from '../deps.ts'
 import type { Acting } from '../owner-act.ts'
 import { changeRegister, type RegisterChanged, type RegisterDeps } from './change-register.ts'
 
-export interface PurposeEdit {
+interface Edit {
   readonly projectId: string
-  readonly purpose: RegisteredPurpose
   readonly reason: string | null
   readonly expectedRevision?: number | null
+  /** It is only looked at. */
+  readonly isDryRun?: boolean
+}
+
+export interface PurposeEdit extends Edit {
+  readonly purpose: RegisteredPurpose
 }
 
 export function declarePurpose(
   deps: RegisterDeps,
   acting: Acting,
-  { projectId, purpose, reason, expectedRevision = null }: PurposeEdit,
+  { purpose, expectedRevision = null, ...edit }: PurposeEdit,
 ): Promise<Outcome<RegisterChanged>> {
   return changeRegister(deps, acting, {
-    projectId,
-    reason,
+    ...edit,
     expectedRevision,
     to: (register) =>
       register.purposes.some(({ name }) => name === purpose.name)
@@ -30,11 +34,10 @@ export function declarePurpose(
 export function changePurpose(
   deps: RegisterDeps,
   acting: Acting,
-  { projectId, purpose, reason, expectedRevision = null }: PurposeEdit,
+  { purpose, expectedRevision = null, ...edit }: PurposeEdit,
 ): Promise<Outcome<RegisterChanged>> {
   return changeRegister(deps, acting, {
-    projectId,
-    reason,
+    ...edit,
     expectedRevision,
     to(register) {
       if (!register.purposes.some(({ name }) => name === purpose.name)) return refuse(noSuchPurpose)
@@ -48,17 +51,10 @@ export function changePurpose(
 export function retirePurpose(
   deps: RegisterDeps,
   acting: Acting,
-  retired: {
-    readonly projectId: string
-    readonly name: string
-    readonly reason: string | null
-    readonly expectedRevision?: number | null
-  },
+  { name, expectedRevision = null, ...edit }: Edit & { readonly name: string },
 ): Promise<Outcome<RegisterChanged>> {
-  const { projectId, name, reason, expectedRevision = null } = retired
   return changeRegister(deps, acting, {
-    projectId,
-    reason,
+    ...edit,
     expectedRevision,
     to(register) {
       const purposes = register.purposes.filter((purpose) => purpose.name !== name)

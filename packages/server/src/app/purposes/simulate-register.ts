@@ -1,4 +1,11 @@
-import { indexRegister, type RegisteredPurpose, type RegisterMode, registerInForce, type Simulation } from '@ambit/core'
+import {
+  type DeclaredPurpose,
+  indexRegister,
+  type RegisteredPurpose,
+  type RegisterMode,
+  registerInForce,
+  type Simulation,
+} from '@ambit/core'
 import type { Needs } from '../deps.ts'
 import { type ReplayDeps, replayDecisions } from './replay-decisions.ts'
 
@@ -8,22 +15,24 @@ export interface RegisterDraft {
   readonly mode: RegisterMode | null
   /** Declared, or instead of the one of this name; null: none. */
   readonly purpose: RegisteredPurpose | null
+  /** The name of one that would be retired. */
+  readonly retired?: string
   readonly days: number
 }
 
 /** What another mode would have refused, or another purpose allowed, of the reads of the last days. */
 export async function simulateRegister(
   deps: ReplayDeps & Needs<'registers' | 'policies', never>,
-  { projectId, mode, purpose, days }: RegisterDraft,
+  { projectId, mode, purpose, retired, days }: RegisterDraft,
 ): Promise<Simulation> {
   const [stored, { matrix }] = await Promise.all([
     deps.store.registers.load(projectId),
     deps.store.policies.current(projectId),
   ])
   const inForce = registerInForce(stored)
-  const others = inForce.purposes.filter(({ name }) => name !== purpose?.name)
-  const retired = stored.purposes.filter(({ name, isRetired }) => isRetired && name !== purpose?.name)
-  const purposes = purpose ? [...others, purpose] : inForce.purposes
-  const register = indexRegister({ ...inForce, mode: mode ?? inForce.mode, purposes }, retired)
+  const others = stored.purposes.filter(({ name }) => name !== purpose?.name)
+  const isFormer = ({ name, isRetired }: DeclaredPurpose) => isRetired || name === retired
+  const purposes = [...others.filter((one) => !isFormer(one)), ...(purpose ? [purpose] : [])]
+  const register = indexRegister({ ...inForce, mode: mode ?? inForce.mode, purposes }, others.filter(isFormer))
   return replayDecisions(deps, { projectId, matrix, register, days })
 }
