@@ -22,6 +22,10 @@ export const lengthLimits = {
   passkeyField: 4_000,
   /** Of the header. */
   idempotencyKey: 255,
+  /** Of the header, as far as one is taken over from a caller. */
+  requestId: 128,
+  /** Of an id of ours, and of the names of acts and outcomes. */
+  identifier: 64,
 } as const
 
 export const passwordLengthMin = 12
@@ -52,3 +56,6 @@ export const supersededMax = 100
 
 /** How long the text of a context may become. */
 export const contextCharacters = { min: 200, max: 20_000, default: 4_000 } as const
+
+/** How many records of the audit are shown at once. */
+export const auditPage = { min: 1, max: 200, default: 50 } as const

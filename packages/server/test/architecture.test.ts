@@ -73,7 +73,7 @@ const table: readonly Layer[] = [
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json|register-indexes|stored-register)\.ts$/,
+      /^server\/src\/storage\/(audit-walk|coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json|register-indexes|stored-register)\.ts$/,
     uses: ['storage parts', 'concurrency', 'core', 'port', 'node:crypto'],
     knows: ['tables'],
   },

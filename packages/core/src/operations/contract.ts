@@ -6,8 +6,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../wire/error-codes.ts'
 import { type Parsed, parseBody } from '../wire/parse-body.ts'
 
-/** What a key may be used for. Every key may do this one thing so far. */
-export const capabilities = ['memory'] as const
+/** What a key may be used for. */
+export const capabilities = ['memory', 'subject', 'audit'] as const
 export type Capability = (typeof capabilities)[number]
 
 /**
@@ -19,7 +19,7 @@ export type ConsoleAccess = 'open' | 'person' | 'member' | 'owner'
 /** An operation of the API, for programs with a key. */
 export interface ApiOperation extends Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly tag: 'Memory' | 'Policy' | 'Purposes'
+  readonly tag: 'Memory' | 'Policy' | 'Purposes' | 'Audit'
   /** What a key must be allowed in order to call it. */
   readonly capability: Capability
   /** How large its body may be; absent: as large as any. */

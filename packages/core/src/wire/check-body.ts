@@ -53,7 +53,7 @@ function brokenRule(error: TLocalizedValidationError): FieldRule {
     case 'type':
       return { name: 'type', types: [error.params.type].flat().filter((type) => type !== 'null') }
     case 'enum':
-      return { name: 'oneOf', values: error.params.allowedValues.map(String) }
+      return { name: 'oneOf', values: error.params.allowedValues.filter((value) => value !== null).map(String) }
     case 'pattern':
       return String(error.params.pattern) === notBlankPattern
         ? { name: 'notBlank' }

@@ -23,6 +23,7 @@ export const fieldRules = {
   wholeNumber: ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`,
   members: ({ names }: { names: readonly string[] }) => `must have ${names.join(', ')}`,
   dateTime: () => 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z',
+  cursor: () => 'must be the next_cursor of an earlier page',
 
   // Of size.
   notBlank: () => 'must not be blank',

@@ -22,6 +22,7 @@ describe('400 invalid_request', () => {
     ['null for a body', '/memory/revoke', null, ['body']],
     ['every missing field at once', '/memory', {}, ['user_id', 'scope', 'source', 'value_json']],
     ['an unknown field', '/memory/read', { ...goodRead, max_age_day: 1 }, ['max_age_day']],
+    ['a wrong filter', '/audit/search', { limit: 'all' }, ['limit']],
     ['a wrong scope', '/policy/check', { scope: 'secrets', purpose: 'x' }, ['scope']],
     ['a place in the value', '/memory', { ...goodMemory, value_json: { likes: ['a', 1] } }, ['value_json.likes[1]']],
     ['a string for a number', '/memory', { ...goodMemory, ttl_days: '30' }, ['ttl_days']],

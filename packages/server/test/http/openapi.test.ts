@@ -199,6 +199,7 @@ test('what the service answers is what the document promises', async () => {
     showPolicy: await http.app.inject({ url: '/policy', headers }),
     checkPolicy: await http.post('/policy/check', { scope: 'schedule', purpose: 'scheduling' }),
     listPurposes: await http.app.inject({ url: '/purposes', headers }),
+    searchAudit: await http.post('/audit/search', {}),
   }
   for (const { operation } of operations.filter(({ path }) => !path.startsWith('/console/'))) {
     const answer = answers[operation.operationId as keyof typeof answers]

@@ -10,7 +10,7 @@ export interface ShownOperation {
 
 interface FieldSchema {
   readonly type?: string | readonly string[]
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | null)[]
   readonly description?: string
   readonly minimum?: number
   readonly maximum?: number
@@ -52,7 +52,8 @@ function parameterRow({ name, in: place, description, schema }: Parameter): Html
 }
 
 function typeName({ type, enum: values }: FieldSchema): Html {
-  if (values) return html`${values.map((value, index) => html`${index > 0 ? ' ' : ''}<code>${value}</code>`)}`
+  const named = values?.filter((value) => value !== null)
+  if (named) return html`${named.map((value, index) => html`${index > 0 ? ' ' : ''}<code>${value}</code>`)}`
   const names = [type ?? 'any'].flat().filter((name) => name !== 'null')
   return html`${names.join(' or ')}`
 }

@@ -10,6 +10,7 @@ import { endSessions } from './0007-end-sessions.ts'
 import { secondFactor } from './0008-second-factor.ts'
 import { memoryCorrection } from './0009-memory-correction.ts'
 import { register } from './0010-register.ts'
+import { auditSearch } from './0014-audit-search.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -23,6 +24,7 @@ const steps = [
   secondFactor,
   memoryCorrection,
   register,
+  auditSearch,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -116,10 +116,56 @@ export interface RegisteredRead {
   readonly userId: string
 }
 
+/** Acts of applications: nearly all records. Others are few, and found by an index of their own. */
+export const frequentActions = [
+  'create_memory',
+  'supersede_memory',
+  'delete_memory',
+  'forget_entry',
+  'read_memory',
+  'read_context',
+  'continue_read',
+  'revoke_read',
+] as const satisfies readonly AuditAction[]
+
+/** What a search looks for; null: whatever it is. */
+export interface AuditFilter {
+  readonly userId: string | null
+  readonly keyId: string | null
+  readonly scope: Scope | null
+  /** Any word: one that is no action finds nothing. */
+  readonly action: string | null
+  readonly outcome: string | null
+  readonly requestId: string | null
+  readonly fromMs: number | null
+  /** Not included. */
+  readonly toMs: number | null
+}
+
+/** One step of a search, newest first. */
+export interface AuditSearchStep {
+  readonly filter: AuditFilter
+  /** Those with a greater id. */
+  readonly afterId: string
+  /** Those with a smaller id; null: from the newest on. */
+  readonly beforeId: string | null
+  readonly limit: number
+  /** How many records are looked at, whether they fit or not. */
+  readonly lookAt: number
+}
+
+export interface AuditFound {
+  readonly entries: readonly AuditEntry[]
+  /** Where to go on: all records with a greater id have been looked at. Null: there are no more. */
+  readonly beforeId: string | null
+}
+
 export interface AuditStore {
   record(entry: NewAuditEntry): Promise<void>
   /** Newest first. */
   list(tenant: Tenant, options: { readonly limit: number }): Promise<readonly AuditEntry[]>
+  /** A step of a search: so many records are looked at, and no more are found than are wanted. */
+  search(tenant: Tenant, step: AuditSearchStep): Promise<AuditFound>
   /** A page of what the gate decided since a moment, oldest first, after the entry with this id. */
   listDecisions(tenant: Tenant, page: DecisionPage): Promise<readonly AuditEntry[]>
   /** A page of reads whose purpose was refused. */

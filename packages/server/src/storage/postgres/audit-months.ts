@@ -1,6 +1,8 @@
 /** The partitions of the audit, a month each: made ahead of time, dropped when it is over. */
 import pg from 'pg'
+import { isRareAct } from '../audit-walk.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { userHash } from './audit-search.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
@@ -83,6 +85,9 @@ function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void>
         WHERE outcome IN ('policy_denied', 'purpose_not_registered');
       CREATE INDEX ${table}_by_purpose ON ambit.${table} (project_id, environment, id)
         WHERE registered_purpose IS NOT NULL;
+      CREATE INDEX ${table}_by_user ON ambit.${table} (project_id, environment, ${userHash}, id);
+      CREATE INDEX ${table}_by_request ON ambit.${table} (project_id, environment, request_id, id);
+      CREATE INDEX ${table}_rare_acts ON ambit.${table} (project_id, environment, id) WHERE ${isRareAct};
     END $$`,
     values: [],
     result: () => undefined,

@@ -7,6 +7,7 @@ import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
+import { searchAudit } from './audit-search.ts'
 import { insertMemories, memoryInputRow } from './create-memories.ts'
 import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
@@ -64,6 +65,7 @@ export function tenantStore(
     audit: {
       record: (entry) => tenants.add(turnOf(entry), recordAudit, auditRow(entry)),
       list: (tenant, { limit }) => tenants.run({ tenant, owner: '', bytes: 0 }, listAudit(tenant, limit)),
+      search: (tenant, step) => tenants.run({ tenant, owner: '', bytes: 0 }, searchAudit(tenant, step)),
       listDecisions: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listDecisions(tenant, page)),
       listRefusals: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listRefusals(tenant, page)),
       listRegisteredReads: (tenant, page) =>

@@ -12,6 +12,7 @@ import {
 import type { Tenant } from '../port/tenant.ts'
 import { audit, auditEntry, auditMemories, auditRecord } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { auditSearchReads } from './audit-search.ts'
 import { insertInto, listOf } from './sql.ts'
 
 export function auditReads(db: DatabaseSync) {
@@ -34,6 +35,7 @@ export function auditReads(db: DatabaseSync) {
       AND id > ? AND at >= ? AND outcome = 'ok' AND user_id IS NOT NULL
     ORDER BY id LIMIT ?`)
   return {
+    ...auditSearchReads(db),
     listRefusals({ projectId, environment }: Tenant, page: RefusalPage): readonly AuditEntry[] {
       const { sinceMs, afterId, beforeId, limit } = page
       return refusals.all(projectId, environment, afterId, beforeId ?? afterAllIds, sinceMs, limit).map(toAuditEntry)

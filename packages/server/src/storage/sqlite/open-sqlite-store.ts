@@ -152,6 +152,7 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     audit: {
       record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),
       list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
+      search: async (tenant, step) => audit.searchAudit(tenant, step),
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
       listRefusals: async (tenant, page) => audit.listRefusals(tenant, page),
       listRegisteredReads: async (tenant, page) => audit.listRegisteredReads(tenant, page),

@@ -1,0 +1,63 @@
+import type { AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from '@ambit/core'
+import { firstIdSince } from '../crypto/identifiers.ts'
+import type { AuditEntry } from '../storage/port/audit.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
+import { hourMs, isoTimestamp } from '../time/time-units.ts'
+import type { Needs } from './deps.ts'
+import { actorName } from './owner-act.ts'
+
+/** A step takes a few milliseconds, and others are answered between two of them. */
+const lookAtOnce = 2_000
+/** However rare what is looked for is: whoever wants to go on has the cursor. */
+const stepsMax = 25
+/** An id is made when the act is recorded, which is at most so long after the moment that the record names. */
+const idsLateByMs = hourMs
+
+export async function searchAudit(
+  { store }: Needs<'audit', never>,
+  tenant: Tenant,
+  { limit, beforeId, ...filter }: SearchAuditCommand,
+): Promise<AuditRecordsShown> {
+  const afterId = filter.fromMs === null ? '' : firstIdSince('aud', filter.fromMs)
+  const found: AuditEntry[] = []
+  let before = firstOf(beforeId, filter.toMs)
+  for (let steps = 1; ; steps++) {
+    const wanted = limit - found.length
+    const step = { filter, afterId, beforeId: before, limit: wanted, lookAt: lookAtOnce }
+    const next = await store.audit.search(tenant, step)
+    found.push(...next.entries)
+    before = next.beforeId
+    const isEnough = before === null || found.length === limit || steps === stepsMax
+    if (isEnough) return { records: found.map(shownRecord), next_cursor: before }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Where to begin: behind the page before, and with what can be from before the end. */
+function firstOf(beforeId: string | null, toMs: number | null): string | null {
+  if (toMs === null) return beforeId
+  const newestId = firstIdSince('aud', toMs + idsLateByMs)
+  return beforeId !== null && beforeId < newestId ? beforeId : newestId
+}
+
+function shownRecord(entry: AuditEntry): AuditRecordShown {
+  return {
+    id: entry.id,
+    at: isoTimestamp(entry.atMs),
+    actor: actorName(entry.actor),
+    action: entry.action,
+    outcome: entry.outcome,
+    user_id: entry.userId,
+    scope: entry.scope,
+    domain: entry.domain,
+    purpose: entry.purpose,
+    registered_purpose: entry.registeredPurpose,
+    purpose_classes: entry.purposeClasses,
+    policy_version: entry.policyVersion,
+    memory_count: entry.memoryCount,
+    memory_ids: [...entry.memoryIds],
+    grant_id: entry.grantId,
+    request_id: entry.requestId,
+    hash: null,
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { actorText } from '../../../src/storage/port/actor.ts'
+import type { AuditEntry, AuditFilter } from '../../../src/storage/port/audit.ts'
+import type { Tenant } from '../../../src/storage/port/tenant.ts'
+import { actOf, auditOf, newTenant, startMs } from '../sample-rows.ts'
+import type { Stores } from './opened-store.ts'
+
+const anything: AuditFilter = {
+  userId: null,
+  keyId: null,
+  scope: null,
+  action: null,
+  outcome: null,
+  requestId: null,
+  fromMs: null,
+  toMs: null,
+}
+
+export function describeAuditSearch({ store }: Stores): void {
+  describe('a search of the audit', () => {
+    let tenant: Tenant
+    let records: readonly AuditEntry[]
+    /** Longer in bytes than an entry of an index may be. */
+    const longId = '🍜'.repeat(512)
+
+    before(async () => {
+      tenant = await newTenant(store())
+      const made: AuditEntry[] = []
+      for (let index = 0; index < 60; index++) {
+        made.push(
+          auditOf(tenant, {
+            atMs: startMs + index * 1_000,
+            userId: ['ada', 'bob', longId, null][index % 4] ?? null,
+            actor: { kind: 'key', keyId: index % 3 === 0 ? 'key_1' : 'key_2' },
+            scope: index % 2 === 0 ? 'preferences' : 'schedule',
+            action: index % 5 === 0 ? 'continue_read' : 'read_memory',
+            outcome: index % 7 === 0 ? 'policy_denied' : 'ok',
+            requestId: `req_${Math.floor(index / 6)}`,
+          }),
+        )
+        if (index % 10 === 0) made.push(actOf({ tenant, action: 'create_key', atMs: startMs + index * 1_000 }))
+      }
+      for (const record of made) await store().audit.record(record)
+      await store().audit.record(auditOf(await newTenant(store()), { userId: 'ada' }))
+      await store().audit.record(auditOf({ ...tenant, environment: 'live' }, { userId: 'ada' }))
+      records = made.toReversed()
+    })
+
+    const fits = (record: AuditEntry, filter: AuditFilter): boolean =>
+      (filter.userId === null || record.userId === filter.userId) &&
+      (filter.keyId === null || actorText(record.actor) === filter.keyId) &&
+      (filter.scope === null || record.scope === filter.scope) &&
+      (filter.action === null || record.action === filter.action) &&
+      (filter.outcome === null || record.outcome === filter.outcome) &&
+      (filter.requestId === null || record.requestId === filter.requestId) &&
+      (filter.fromMs === null || record.atMs >= filter.fromMs) &&
+      (filter.toMs === null || record.atMs < filter.toMs)
+
+    async function collect(filter: AuditFilter, limit: number, lookAt: number): Promise<readonly AuditEntry[]> {
+      const found: AuditEntry[] = []
+      let beforeId: string | null = null
+      do {
+        const step = { filter, afterId: '', beforeId, limit, lookAt }
+        const next = await store().audit.search(tenant, step)
+        assert.ok(next.entries.length <= limit)
+        assert.ok(!beforeId || !next.beforeId || next.beforeId < beforeId, 'it goes on')
+        found.push(...next.entries)
+        beforeId = next.beforeId
+      } while (beforeId !== null)
+      return found
+    }
+
+    const filters: readonly Partial<AuditFilter>[] = [
+      {},
+      { userId: 'ada' },
+      { userId: longId },
+      { userId: 'ada', scope: 'preferences', outcome: 'ok' },
+      { userId: 'bob', requestId: 'req_3' },
+      { requestId: 'req_3' },
+      { requestId: 'req_1', action: 'create_key' },
+      { keyId: 'key_2' },
+      { scope: 'schedule' },
+      { action: 'continue_read' },
+      { action: 'create_key' },
+      { action: 'create_key', outcome: 'policy_denied' },
+      { outcome: 'policy_denied' },
+      { outcome: 'policy_denied', scope: 'schedule' },
+      { fromMs: startMs + 5_000, toMs: startMs + 30_000 },
+      { userId: 'ada', fromMs: startMs + 4_000 },
+      { userId: "' OR 1 = 1 --" },
+      { action: 'no such act' },
+    ]
+
+    test('finds what fits, newest first, by every filter and however it is cut into pages and steps', async () => {
+      for (const given of filters) {
+        const filter = { ...anything, ...given }
+        const expected = records.filter((record) => fits(record, filter))
+        for (const [limit, lookAt] of [
+          [200, 1_000],
+          [3, 1_000],
+          [200, 7],
+          [2, 5],
+          [1, 1],
+        ] as const) {
+          assert.deepEqual(await collect(filter, limit, lookAt), expected, JSON.stringify({ given, limit, lookAt }))
+        }
+      }
+    })
+
+    test('ends with the last record: a page that holds all that is left says so', async () => {
+      const step = { filter: anything, afterId: '', beforeId: null, limit: records.length, lookAt: 1_000 }
+      assert.deepEqual(await store().audit.search(tenant, step), { entries: records, beforeId: null })
+    })
+
+    test('looks at no record beyond those that it was told to, found or not', async () => {
+      const filter = { ...anything, outcome: 'never' }
+      const step = { filter, afterId: '', beforeId: null, limit: 10, lookAt: 20 }
+      assert.deepEqual(await store().audit.search(tenant, step), { entries: [], beforeId: records[19]?.id })
+      const afterId = records[9]?.id ?? ''
+      assert.deepEqual(await store().audit.search(tenant, { ...step, afterId }), { entries: [], beforeId: null })
+    })
+  })
+}
