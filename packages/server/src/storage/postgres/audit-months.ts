@@ -85,8 +85,8 @@ function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void>
         WHERE outcome IN ('policy_denied', 'purpose_not_registered');
       CREATE INDEX ${table}_by_purpose ON ambit.${table} (project_id, environment, id)
         WHERE registered_purpose IS NOT NULL;
-      CREATE INDEX ${table}_by_user ON ambit.${table} (project_id, environment, ${userHash}, id);
-      CREATE INDEX ${table}_by_request ON ambit.${table} (project_id, environment, request_id, id);
+      CREATE INDEX ${table}_newest_by_user ON ambit.${table} (project_id, environment, ${userHash}, id);
+      CREATE INDEX ${table}_newest_by_request ON ambit.${table} (project_id, environment, request_id, id);
       CREATE INDEX ${table}_rare_acts ON ambit.${table} (project_id, environment, id) WHERE ${isRareAct};
     END $$`,
     values: [],

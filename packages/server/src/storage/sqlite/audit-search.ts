@@ -7,8 +7,8 @@ import { fromNamed } from '../tables/columns.ts'
 import { listOf } from './sql.ts'
 
 const ways: Readonly<Record<AuditWalk, string>> = {
-  by_user: 'INDEXED BY audit_by_user WHERE user_id = :userId AND',
-  by_request: 'INDEXED BY audit_by_request WHERE request_id = :requestId AND',
+  by_user: 'INDEXED BY audit_newest_by_user WHERE user_id = :userId AND',
+  by_request: 'INDEXED BY audit_newest_by_request WHERE request_id = :requestId AND',
   rare_acts: `INDEXED BY audit_rare_acts WHERE ${isRareAct} AND`,
   refused: `INDEXED BY audit_refused WHERE ${isRefused} AND`,
   all: 'WHERE',
