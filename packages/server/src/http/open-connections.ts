@@ -24,6 +24,8 @@ export interface ConnectionLimits {
   readonly isProxy: (address: string) => boolean
   /** What an address may connect for nothing. */
   readonly wasted?: WasteLimits
+  /** Whoever connects in order to ask does so at once: no address needs more connections that have not. */
+  readonly silentPerAddressMax?: number
   /** A client that takes nothing of its answer for so long is given up. */
   readonly stalledAfterMs?: number
   /** One that has taken less than this on average, once it has had that long, is too. */
@@ -44,21 +46,24 @@ const lookEveryMs = 1_000
 const usualWaste: WasteLimits = { max: 250, forgivenPerSecond: 50 }
 /** Whatever runs on this machine shares these, a proxy as well: one program's waste must not shut out the others. */
 const ownNetworks = new Set(['127.0.0.1', '::1'].map(networkOf))
-/** Whoever connects in order to ask does so at once: its request may be on its way. */
+/** How long a first request may be on its way. */
 const firstRequestMs = 250
 
 export function trackConnections(server: Server, limits: ConnectionLimits): OpenConnections {
-  const { max, perAddressMax, isProxy, stalledAfterMs = 10_000, bytesPerSecondMin = 8_192 } = limits
+  const { max, perAddressMax, silentPerAddressMax = 500, isProxy } = limits
+  const { stalledAfterMs = 10_000, bytesPerSecondMin = 8_192 } = limits
   const connections = new Map<Socket, Connection>()
   /** Longest idle first; those that never sent a request apart, because they are the first to go. */
   const idle = { silent: new Set<Socket>(), kept: new Set<Socket>() }
   const countByNetwork = new Map<string, number>()
+  const silentByNetwork = new Map<string, number>()
   const wasted = createWastedConnections(limits.wasted ?? usualWaste)
   let isClosing = false
 
   refuseAtTheGate(server, (address) => {
     const network = networkOf(address)
-    return wasted.isTooMany(network) && !isProxy(address) && !ownNetworks.has(network)
+    const isTooMany = wasted.isTooMany(network) || (silentByNetwork.get(network) ?? 0) >= silentPerAddressMax
+    return isTooMany && !isProxy(address) && !ownNetworks.has(network)
   })
 
   server.on('connection', (socket: Socket) => {
@@ -71,7 +76,8 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
       return void socket.destroy()
     }
     if (connections.size >= max && !makeRoom(() => true)) return void socket.destroy()
-    countByNetwork.set(network, (countByNetwork.get(network) ?? 0) + 1)
+    add(countByNetwork, network, 1)
+    add(silentByNetwork, network, 1)
     connections.set(socket, { network, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
     idle.silent.add(socket)
     socket.once('close', () => forget(socket, network))
@@ -79,11 +85,16 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
 
   function forget(socket: Socket, network: string): void {
     if (!connections.delete(socket)) return
-    if (idle.silent.delete(socket)) wasted.note(network)
+    if (leaveSilent(socket, network)) wasted.note(network)
     idle.kept.delete(socket)
-    const left = (countByNetwork.get(network) ?? 1) - 1
-    if (left > 0) countByNetwork.set(network, left)
-    else countByNetwork.delete(network)
+    add(countByNetwork, network, -1)
+  }
+
+  /** Whether it was until now. */
+  function leaveSilent(socket: Socket, network: string): boolean {
+    if (!idle.silent.delete(socket)) return false
+    add(silentByNetwork, network, -1)
+    return true
   }
 
   /** Gives up the one that has been idle longest. */
@@ -105,7 +116,7 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
     if (!connection) return
     connection.requests += change
     if (connection.requests > 0) {
-      idle.silent.delete(socket)
+      leaveSilent(socket, connection.network)
       idle.kept.delete(socket)
     } else if (isClosing) socket.end(() => socket.destroy())
     else idle.kept.add(socket)
@@ -144,6 +155,12 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
         setTimeout(() => silent.filter((one) => idle.silent.has(one)).forEach(destroy), firstRequestMs)
     },
   }
+}
+
+function add(counts: Map<string, number>, network: string, change: 1 | -1): void {
+  const count = (counts.get(network) ?? 0) + change
+  if (count > 0) counts.set(network, count)
+  else counts.delete(network)
 }
 
 function destroy(socket: Socket): void {

@@ -101,6 +101,17 @@ test('an address that connects for nothing over and over is refused before a soc
   await eventually(async () => isServed(await open(port, flooder)))
 })
 
+test('an address with many connections that ask for nothing gets no further ones until some of them ask', async () => {
+  const { port } = await serve({ silentPerAddressMax: 3 })
+  const flooder = '127.0.0.3'
+  const silent = [await open(port, flooder), await open(port, flooder), await open(port, flooder)]
+  const { socket } = await open(port, flooder)
+  await eventually(async () => socket.closed)
+  assert.ok(await isServed(await open(port, '127.0.0.2')))
+  for (const client of silent) assert.ok(await isServed(client))
+  assert.ok(await isServed(await open(port, flooder)))
+})
+
 test('what programs on this machine waste shuts none of them out', async () => {
   const { port } = await serve({ wasted: { max: 1, forgivenPerSecond: 0 } })
   for (let count = 0; count < 8; count++) (await open(port)).socket.destroy()
