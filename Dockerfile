@@ -17,6 +17,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/core packages/core
 COPY packages/server packages/server
 COPY packages/console/package.json packages/console/
+COPY packages/sdk/package.json packages/sdk/
 # The optional dependencies are a Node and a PostgreSQL for machines without them; the image has the one and needs no other.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 

@@ -220,6 +220,13 @@ const table: readonly Layer[] = [
     ],
     knows: ['config', 'fastify'],
   },
+  // The whole service for the tests of an application: it puts the parts together, as main.ts does.
+  {
+    name: 'testing',
+    files: /^server\/src\/testing\.ts$/,
+    uses: ['core', 'crypto', 'app', 'time', 'port', 'sqlite', 'http', 'telemetry', 'usage', 'pino'],
+    knows: ['node:net'],
+  },
   {
     name: 'processes',
     files: /^server\/src\/processes\.ts$/,
@@ -253,7 +260,8 @@ const table: readonly Layer[] = [
     knows: ['port'],
   },
 
-  { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'], knows: ['core'] },
+  // What it knows of the contract is generated, so that it can be published alone.
+  { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'] },
 
   // The console speaks HTTP; of the core it knows the types, and the short lists. See also the test on its features.
   { name: 'console design', files: /^console\/src\/design\//, uses: ['react'] },
@@ -458,7 +466,8 @@ test('the environment of the process is read by the command line’s entry alone
   const readers = files.filter((file) =>
     /process\s*(?:\.|\[\s*['"])env\b|\benv\b[^\n]*from 'node:process'/.test(read(file)),
   )
-  assert.deepEqual(readers, ['server/src/cli/ambit.ts'])
+  // A client finds its key and the address of the service there, where it is not given them.
+  assert.deepEqual(readers, ['sdk/src/client.ts', 'server/src/cli/ambit.ts'])
   const handedOn = [...read('server/src/cli/ambit.ts').matchAll(/.*process\.env.*/g)].map(([line]) => line.trim())
   for (const line of handedOn) assert.match(line, /readConfig\(process\.env\)/)
 })

@@ -17,8 +17,7 @@ export function openRoutes(context: {
   isDraining: () => boolean
 }): readonly OpenRoute[] {
   const { store, metrics, isDraining } = context
-  const document = JSON.stringify(openApiDocument)
-  const page = referencePage(openApiDocument)
+  const { document, page } = documentation()
   return [
     { path: '/healthz', handle: (reply) => reply.send({ status: 'ok' }) },
     {
@@ -41,6 +40,19 @@ export function openRoutes(context: {
     { path: '/docs/reference.css', handle: (reply) => reply.type('text/css; charset=utf-8').send(referenceStyles) },
     { path: '/docs/mark.svg', handle: (reply) => reply.type('image/svg+xml').send(referenceMark) },
   ]
+}
+
+interface Documentation {
+  readonly document: string
+  readonly page: string
+}
+
+let made: Documentation | undefined
+
+/** The same for every service of a process: tests start many. */
+function documentation(): Documentation {
+  made ??= { document: JSON.stringify(openApiDocument), page: referencePage(openApiDocument) }
+  return made
 }
 
 async function answers(store: Store): Promise<boolean> {

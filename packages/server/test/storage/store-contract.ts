@@ -43,8 +43,11 @@ export interface OpenedStore {
 
 export type OpenStore = () => Promise<OpenedStore>
 
-/** `writesAtOnce`: how many it takes before some would have to wait longer than their callers do. */
-export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_500 } = {}): void {
+/**
+ * `writesAtOnce`: how many it takes before some would have to wait longer than their callers do. `isDurable`: whether what is
+ * stored outlives the store.
+ */
+export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_500, isDurable = true } = {}): void {
   describe(`the ${name} store`, () => {
     const stores = sharedStores(open)
     describeKeys(stores)
@@ -72,6 +75,6 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeKnownDevices(stores)
     describeUsage(stores)
     describeSweep(stores)
-    describeDurability(stores, writesAtOnce)
+    if (isDurable) describeDurability(stores, writesAtOnce)
   })
 }

@@ -1,6 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { coalescedLookups } from '../coalesced-lookups.ts'
 import { forgetInSteps } from '../forget-in-steps.ts'
-import { startLargeReads } from '../large-reads.ts'
+import { type LargeReads, startLargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
@@ -24,12 +25,19 @@ import { secondFactorReads } from './second-factor.ts'
 import { sessionReads } from './sessions.ts'
 import { usageReads } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
-import { startWriter } from './writer.ts'
+import { startWriter, type Writer } from './writer.ts'
 
 export interface SqliteStoreOptions {
   readonly dataDir: string
   /** Told when the store is beyond repair in this process. */
   readonly onFailure: (error: Error) => void
+}
+
+interface StoreParts {
+  /** Reads. */
+  readonly db: DatabaseSync
+  readonly writer: Writer
+  readonly largeReads: LargeReads
 }
 
 /**
@@ -48,6 +56,11 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     workerData: { file },
     atOnce: 1,
   })
+  return storeOn({ db, writer, largeReads })
+}
+
+/** The store, wherever its database is and whoever writes. */
+export function storeOn({ db, writer, largeReads }: StoreParts): Store {
   const projects = projectReads(db)
   const keys = keyReads(db)
   const policies = policyReads(db)

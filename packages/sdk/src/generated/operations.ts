@@ -1,0 +1,307 @@
+// Made from the contract in packages/core by `npm run sdk:generate`. Do not edit.
+import type { JsonObject, MemoryValue, SummaryStruct, TimeWindow } from '../memory-values.ts'
+export type Scope = 'preferences' | 'constraints' | 'communication' | 'accessibility' | 'schedule' | 'attention'
+export type Source = 'explicit_user_input' | 'inferred' | 'system' | 'conversation' | 'user_feedback'
+export type PurposeClass = 'content_generation' | 'recommendation' | 'scheduling' | 'ui_rendering' | 'notification_delivery' | 'task_execution'
+export type SectionName = 'likes' | 'dislikes' | 'settings' | 'rules' | 'constraints' | 'preferences' | 'flags' | 'windows'
+/** Codes that a program with a key can be refused with. */
+export type ErrorCode = 'invalid_request' | 'policy_denied' | 'purpose_not_registered' | 'token_revoked' | 'token_expired' | 'not_found' | 'memory_not_found' | 'token_not_found' | 'method_not_allowed' | 'request_timeout' | 'idempotency_conflict' | 'memory_limit_reached' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable'
+/** The sections that an answer has in each scope, whether or not there is anything in them. */
+export interface OwnSections {
+  readonly preferences: 'likes' | 'dislikes' | 'settings'
+  readonly constraints: 'rules' | 'constraints'
+  readonly communication: 'preferences'
+  readonly accessibility: 'flags' | 'settings'
+  readonly schedule: 'windows'
+  readonly attention: 'settings'
+}
+export interface PolicyDeniedDetails {
+  readonly scope: Scope
+  readonly purpose: string
+  /** The registered purpose that it is; absent for free text. */
+  readonly registered_purpose?: string | undefined
+  readonly purpose_classes: readonly PurposeClass[]
+  readonly allowed_purpose_classes: readonly PurposeClass[]
+  /** The only domains that the registered purpose may see, when another one was asked for. */
+  readonly allowed_domains?: readonly (string | null)[] | undefined
+}
+export interface CreateMemoryBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** The kind of memory. */
+  readonly scope: Scope
+  /** A sub-category within the scope, such as `food`. */
+  readonly domain?: string | null | undefined
+  /** Where the memory came from. It decides how far it is believed. */
+  readonly source: Source
+  /** Where it was said, such as the id of a message. A read with provenance gives it back. */
+  readonly source_ref?: string | null | undefined
+  /** Ids of memories of the same user and scope whose place it takes: they are deleted in the same step. */
+  readonly supersedes?: readonly string[] | null | undefined
+  /** Days until the memory expires; fractions count. Absent: it does not expire. */
+  readonly ttl_days?: number | null | undefined
+  /** What is remembered: likes and dislikes, flags, a list of rules, time windows, or any keys and values. */
+  readonly value_json: MemoryValue
+}
+/** The memory is stored. */
+export interface CreateMemoryAnswer {
+  /** Opaque. Ids sort in the order of acceptance. */
+  readonly id: string
+  readonly user_id: string
+  readonly scope: Scope
+  readonly domain: string | null
+  /** When the memory was accepted. */
+  readonly created_at: string
+  /** created_at plus ttl_days, or null. */
+  readonly expires_at: string | null
+}
+export interface CreateMemoriesBody {
+  /** Each as it would be sent to `POST /memory`. */
+  readonly memories: readonly CreateMemoryBody[]
+}
+/** What became of each. */
+export interface CreateMemoriesAnswer {
+  readonly results: readonly ({
+    readonly status: 201
+    readonly memory: CreateMemoryAnswer
+  } | {
+    /** What `POST /memory` would have answered with. */
+    readonly status: number
+    readonly error: {
+      readonly code: string
+      readonly message: string
+      readonly details?: JsonObject | undefined
+    }
+  })[]
+}
+export interface ReadMemoryBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** The kind of memory. */
+  readonly scope: Scope
+  /** Only memories of this domain. Absent: all of the scope. */
+  readonly domain?: string | null | undefined
+  /** Why you read, in plain words. The policy of the scope decides whether that is allowed. */
+  readonly purpose: string
+  /** Only memories created within this many days; fractions count. */
+  readonly max_age_days?: number | null | undefined
+  /** What the answer has beside the merged memories: where each entry comes from, and each domain merged by itself. */
+  readonly include?: readonly ('provenance' | 'domains')[] | null | undefined
+}
+/** The purpose is allowed: the merged memories. */
+export interface ReadMemoryAnswer<S extends Scope = Scope> {
+  /** The sections of the result, counted. */
+  readonly summary_text: string
+  /** All memories merged into one, by section. */
+  readonly summary_struct: SummaryStruct<S>
+  /** Rises with agreement, falls with contradiction. */
+  readonly confidence: number
+  /** Where it is included: one record for each entry of the struct. */
+  readonly provenance?: readonly {
+    /** A JSON pointer into summary_struct. */
+    readonly path: string
+    /** The memories that say so, newest first, 20 at most. */
+    readonly memory_ids: readonly string[]
+    /** Of the one that decides: the newest that was not inferred, if any. */
+    readonly source: Source
+    /** Where that one was said. */
+    readonly source_ref: string | null
+    /** Its domain. */
+    readonly domain: string | null
+    /** When it was created. */
+    readonly created_at: string
+    /** In this entry alone. */
+    readonly confidence: number
+    /** The memories that said otherwise, newest first, 20 at most. */
+    readonly overrode: readonly string[]
+  }[] | undefined
+  /** Only where there would be more than 32 MiB of provenance: some is missing. */
+  readonly provenance_truncated?: true | undefined
+  /** Where they are included: each domain merged by itself, by name. */
+  readonly domains?: readonly {
+    /** Its name; null: memories without one. */
+    readonly domain: string | null
+    readonly summary_text: string
+    readonly summary_struct: SummaryStruct<S>
+    readonly confidence: number
+  }[] | undefined
+  /** Continues or revokes this read. */
+  readonly revocation_token: string
+  /** When the token expires. */
+  readonly expires_at: string
+}
+export interface ReadContextBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** Why you read, in plain words. The policy of the scope decides whether that is allowed. */
+  readonly purpose: string
+  /** Which scopes to look into. Absent: all six. */
+  readonly scopes?: readonly Scope[] | null | undefined
+  /** Only memories of this domain. Absent: all of them. */
+  readonly domain?: string | null | undefined
+  /** Only memories created within this many days; fractions count. */
+  readonly max_age_days?: number | null | undefined
+  /** How long the text may become. Absent: 4,000 characters. */
+  readonly max_chars?: number | null | undefined
+  /** What the prompt is about: entries that speak of it come first. */
+  readonly focus?: string | null | undefined
+}
+/** At least one scope may be opened: what they hold. */
+export interface ReadContextAnswer {
+  /** Plain text for a prompt, by scope and domain, the most reliable and newest first. */
+  readonly text: string
+  /** What was opened, by its name: the same as a read of it gives. */
+  readonly scopes: { readonly [S in Scope]?: {
+    readonly summary_struct: SummaryStruct<S>
+    readonly confidence: number
+  } }
+  /** Whether there is more to say than the text has room for. */
+  readonly truncated: boolean
+  /** What the purpose may not open. */
+  readonly denied: readonly {
+    readonly scope: Scope
+    readonly purpose_classes: readonly PurposeClass[]
+    readonly allowed_purpose_classes: readonly PurposeClass[]
+    /** Why it was not opened. */
+    readonly message: string
+  }[]
+  /** Continues to the same shape, and revokes it. */
+  readonly revocation_token: string
+  /** When the token expires. */
+  readonly expires_at: string
+}
+export interface ContinueReadBody {
+  /** The token that a read returned. */
+  readonly revocation_token: string
+}
+/** The merged memories, or the context, as they are now. */
+export type ContinueReadAnswer<S extends Scope = Scope> = ReadMemoryAnswer<S> | ReadContextAnswer
+export interface RevokeReadBody {
+  /** The token that a read returned. */
+  readonly revocation_token: string
+}
+/** Access is revoked. */
+export interface RevokeReadAnswer {
+  readonly revoked: boolean
+  /** When access was first revoked. */
+  readonly revoked_at: string
+}
+export interface ForgetEntryBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** The kind of memory. */
+  readonly scope: Scope
+  /** Only memories of this domain. Absent: all of the scope. */
+  readonly domain?: string | null | undefined
+  /** The section of `summary_struct` that it stands in. */
+  readonly section: SectionName
+  /** Of a list (`likes`, `dislikes`, `rules`, `windows`): the item; of `windows` with day, start and end. */
+  readonly item?: string | TimeWindow | null | undefined
+  /** Of any other section: the key. */
+  readonly key?: string | null | undefined
+}
+/** It is in no memory any more. */
+export interface ForgetEntryAnswer {
+  /** How many memories spoke of it. */
+  readonly forgotten: number
+  /** Their ids, oldest first. */
+  readonly memory_ids: readonly string[]
+}
+/** It is gone. */
+export interface DeleteMemoryAnswer {
+  readonly deleted: true
+  /** When it was deleted. */
+  readonly deleted_at: string
+}
+/** The policy in force. */
+export interface ShowPolicyAnswer {
+  /** 0 is the default; the versions of your project count from 1. */
+  readonly version: number
+  /** For each scope, the purpose classes that may read it. */
+  readonly matrix: {
+    readonly preferences: readonly PurposeClass[]
+    readonly constraints: readonly PurposeClass[]
+    readonly communication: readonly PurposeClass[]
+    readonly accessibility: readonly PurposeClass[]
+    readonly schedule: readonly PurposeClass[]
+    readonly attention: readonly PurposeClass[]
+  }
+  /** The only classes that this key may ever be used for; null: whatever the matrix allows. */
+  readonly key_purpose_classes: readonly PurposeClass[] | null
+}
+export interface CheckPolicyBody {
+  /** The kind of memory. */
+  readonly scope: Scope
+  /** Why you read, in plain words. The policy of the scope decides whether that is allowed. */
+  readonly purpose: string
+}
+/** The decision, whichever way it went. */
+export interface CheckPolicyAnswer {
+  readonly decision: 'allowed' | 'denied'
+  /** The decision in a sentence, and what would be allowed instead. */
+  readonly message: string
+  readonly scope: Scope
+  readonly purpose: string
+  /** The name of the registered purpose that it is; null: free text. */
+  readonly registered_purpose: string | null
+  readonly purpose_classes: readonly PurposeClass[]
+  readonly allowed_purpose_classes: readonly PurposeClass[]
+  /** Which words spoke for what, what was discounted and why. */
+  readonly evidence: readonly {
+    /** Where the words begin in the purpose, in UTF-16 units. */
+    readonly start: number
+    readonly end: number
+    readonly text: string
+    readonly effect: 'counts' | 'discounted' | 'refuses'
+    readonly class: PurposeClass | null
+    /** Why the words count, or why they do not. */
+    readonly reason: string
+  }[]
+  readonly policy_version: number
+}
+/** What this key may use. */
+export interface ListPurposesAnswer {
+  /** `open`: free text goes through the gate. `registered`: the project takes nothing but registered purposes. A key that is bound to purposes takes no free text in either mode. */
+  readonly mode: 'open' | 'registered'
+  /** Those that this key may use, by name. */
+  readonly purposes: readonly {
+    /** What a read states as its purpose. */
+    readonly name: string
+    /** What people are shown. A read may state this as well. */
+    readonly statement: string
+    readonly purpose_classes: readonly PurposeClass[]
+    /** Those that it opens under the policy in force. */
+    readonly scopes: readonly Scope[]
+    /** The only domains that it sees, null among them for memories without one; null: no limit. */
+    readonly domains: readonly (string | null)[] | null
+  }[]
+}
+/** What each operation takes and answers. */
+export interface Operations {
+  readonly createMemory: { readonly body: CreateMemoryBody; readonly answer: CreateMemoryAnswer }
+  readonly createMemories: { readonly body: CreateMemoriesBody; readonly answer: CreateMemoriesAnswer }
+  readonly readMemory: { readonly body: ReadMemoryBody; readonly answer: ReadMemoryAnswer }
+  readonly readContext: { readonly body: ReadContextBody; readonly answer: ReadContextAnswer }
+  readonly continueRead: { readonly body: ContinueReadBody; readonly answer: ContinueReadAnswer }
+  readonly revokeRead: { readonly body: RevokeReadBody; readonly answer: RevokeReadAnswer }
+  readonly forgetEntry: { readonly body: ForgetEntryBody; readonly answer: ForgetEntryAnswer }
+  readonly deleteMemory: { readonly body: undefined; readonly answer: DeleteMemoryAnswer }
+  readonly showPolicy: { readonly body: undefined; readonly answer: ShowPolicyAnswer }
+  readonly checkPolicy: { readonly body: CheckPolicyBody; readonly answer: CheckPolicyAnswer }
+  readonly listPurposes: { readonly body: undefined; readonly answer: ListPurposesAnswer }
+}
+export type OperationName = keyof Operations
+/** Method, path, and whether it takes an Idempotency-Key. */
+export const endpoints: { readonly [Name in OperationName]: readonly [string, string, boolean?] } = {
+  createMemory: ['POST', '/memory', true],
+  createMemories: ['POST', '/memory/batch', true],
+  readMemory: ['POST', '/memory/read'],
+  readContext: ['POST', '/memory/context'],
+  continueRead: ['POST', '/memory/read/continue'],
+  revokeRead: ['POST', '/memory/revoke'],
+  forgetEntry: ['POST', '/memory/forget'],
+  deleteMemory: ['DELETE', '/memory/:memory_id'],
+  showPolicy: ['GET', '/policy'],
+  checkPolicy: ['POST', '/policy/check'],
+  listPurposes: ['GET', '/purposes'],
+}

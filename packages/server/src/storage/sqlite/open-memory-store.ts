@@ -1,0 +1,55 @@
+/** The embedded store without a disk and without threads, for tests of applications: there in milliseconds, gone with them. */
+import { DatabaseSync } from 'node:sqlite'
+import { doLargeJob, type SelectRows } from '../large-job.ts'
+import { type LargeRead, type LargeReads, plainRead, type SpeakingMemory } from '../large-reads.ts'
+import type { Store } from '../port/store.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { commitTogether } from './group-commit.ts'
+import { filterRow } from './memories.ts'
+import { memoryRows } from './memory-selection.ts'
+import { migrate } from './migrate.ts'
+import { storeOn } from './open-sqlite-store.ts'
+import { prepareWriteCommands } from './write-commands.ts'
+import type { Writer } from './writer.ts'
+
+export function openMemoryStore(): Store {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
+  migrate(db)
+  return storeOn({ db, writer: writerOn(db), largeReads: largeReadsOn(db) })
+}
+
+/** Each write is a transaction of its own: there is no disk that they would have to share. */
+function writerOn(db: DatabaseSync): Writer {
+  const commands = prepareWriteCommands(db)
+  let isClosed = false
+  function assertAlive(): void {
+    if (isClosed) throw new StoreUnavailable('the database is closed')
+  }
+  return {
+    async run(name, args, turn = { owner: '', bytes: 0 }) {
+      assertAlive()
+      const [answer] = commitTogether(db, commands, [{ ticket: 0, name, args, turn }])
+      if (answer && 'result' in answer) return answer.result as never
+      throw new Error(answer?.failure.message ?? 'the write was not answered')
+    },
+    assertAlive,
+    async close(others) {
+      isClosed = true
+      await others
+    },
+  }
+}
+
+function largeReadsOn(db: DatabaseSync): LargeReads {
+  const rows = memoryRows(db)
+  const select: SelectRows = (filter, json) => rows(filterRow(filter), json)
+  return {
+    read(_owner, { filter, furtherViews = [], shape = plainRead }) {
+      const filters = [filter, ...furtherViews.map((view) => view.filter)]
+      return doLargeJob({ kind: 'read', filters, shape }, select) as Promise<LargeRead>
+    },
+    find: (_owner, filter, entry) =>
+      doLargeJob({ kind: 'find', filter, entry }, select) as Promise<readonly SpeakingMemory[]>,
+    close: async () => undefined,
+  }
+}
