@@ -1,6 +1,7 @@
 import { type CallSettings, createCall } from './call.ts'
 import { AmbitError } from './errors.ts'
 import type { LogEvent } from './log.ts'
+import { Audit } from './resources/audit.ts'
 import { Memories } from './resources/memories.ts'
 import { Policy } from './resources/policy.ts'
 import { Purposes } from './resources/purposes.ts'
@@ -38,12 +39,15 @@ export class Ambit {
   readonly policy: Policy
   /** What an owner has declared that memories are read for. */
   readonly purposes: Purposes
+  /** What was done, by whom, to whose memories. */
+  readonly audit: Audit
 
   constructor(options: AmbitOptions = {}) {
     const call = createCall(settingsOf(options))
     this.memories = new Memories(call)
     this.policy = new Policy(call)
     this.purposes = new Purposes(call)
+    this.audit = new Audit(call)
   }
 }
 

@@ -90,6 +90,18 @@ describe('every method on a service', () => {
     assert.deepEqual(await ambit.purposes.list(), { mode: 'open', purposes: [] })
   })
 
+  test('the audit, page by page or record by record', async () => {
+    const user_id = somebody()
+    for (const purpose of ['recommend a book', 'recommend a film', 'book a table']) {
+      await ambit.memories.read({ user_id, scope: 'preferences', purpose }).catch(() => undefined)
+    }
+    const { records, next_cursor } = await ambit.audit.search({ user_id, limit: 2 })
+    assert.deepEqual([records.length, typeof next_cursor], [2, 'string'])
+    const purposes: (string | null)[] = []
+    for await (const { purpose } of ambit.audit.search({ user_id, limit: 2 })) purposes.push(purpose)
+    assert.deepEqual(purposes, ['book a table', 'recommend a film', 'recommend a book'])
+  })
+
   test('a create that is repeated with its key creates nothing twice', async () => {
     const body = { user_id: somebody(), scope: 'constraints', source: 'system', value_json: ['quiet'] } as const
     const first = await ambit.memories.create(body, { idempotencyKey: 'once' })

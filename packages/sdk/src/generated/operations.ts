@@ -276,6 +276,68 @@ export interface ListPurposesAnswer {
     readonly domains: readonly (string | null)[] | null
   }[]
 }
+export interface SearchAuditBody {
+  /** Only what was done about this user. */
+  readonly user_id?: string | null | undefined
+  /** Only what was done with this key. */
+  readonly key_id?: string | null | undefined
+  /** Only what was done in this scope. */
+  readonly scope?: Scope | null | undefined
+  /** Only acts of this kind, such as `read_memory`. */
+  readonly action?: string | null | undefined
+  /** Only acts that ended so: `ok`, or the error code that the caller got. */
+  readonly outcome?: string | null | undefined
+  /** Only the acts of this request. */
+  readonly request_id?: string | null | undefined
+  /** Only acts at this moment or later. */
+  readonly from?: string | null | undefined
+  /** Only acts before this moment. */
+  readonly to?: string | null | undefined
+  /** How many records at most; 50 unless told. */
+  readonly limit?: number | null | undefined
+  /** The `next_cursor` of the page before, with the same filters. */
+  readonly cursor?: string | null | undefined
+}
+/** A page of records. */
+export interface SearchAuditAnswer {
+  /** Newest first. */
+  readonly records: readonly {
+    readonly id: string
+    /** When it was done. */
+    readonly at: string
+    /** Who did it: the id of a key, the e-mail address of somebody at the console, `cli:` and the account of whoever has the machine, or the service itself. */
+    readonly actor: string
+    /** What was done, such as `read_memory`. */
+    readonly action: string
+    /** `ok`, or the error code that the caller got. */
+    readonly outcome: string
+    /** Whom it was about. */
+    readonly user_id: string | null
+    readonly scope: Scope | null
+    /** The domain that was asked for. */
+    readonly domain: string | null
+    /** The purpose as it was stated. */
+    readonly purpose: string | null
+    /** The name of the registered purpose; null: free text, or none. */
+    readonly registered_purpose: string | null
+    /** What was recognised in the purpose. */
+    readonly purpose_classes: readonly PurposeClass[] | null
+    /** The policy that decided. */
+    readonly policy_version: number | null
+    /** How many memories were involved. */
+    readonly memory_count: number
+    /** The newest of them, newest first, 20 at most. */
+    readonly memory_ids: readonly string[]
+    /** The grant that was given or used. */
+    readonly grant_id: string | null
+    /** The `X-Request-Id` of the request. */
+    readonly request_id: string
+    /** Its place in the chain of hashes; null: it is from before there was one. */
+    readonly hash: string | null
+  }[]
+  /** For the next page; null: there is none. A page may be short, even empty, and not be the last. */
+  readonly next_cursor: string | null
+}
 /** What each operation takes and answers. */
 export interface Operations {
   readonly createMemory: { readonly body: CreateMemoryBody; readonly answer: CreateMemoryAnswer }
@@ -289,6 +351,7 @@ export interface Operations {
   readonly showPolicy: { readonly body: undefined; readonly answer: ShowPolicyAnswer }
   readonly checkPolicy: { readonly body: CheckPolicyBody; readonly answer: CheckPolicyAnswer }
   readonly listPurposes: { readonly body: undefined; readonly answer: ListPurposesAnswer }
+  readonly searchAudit: { readonly body: SearchAuditBody; readonly answer: SearchAuditAnswer }
 }
 export type OperationName = keyof Operations
 /** Method, path, and whether it takes an Idempotency-Key. */
@@ -304,4 +367,5 @@ export const endpoints: { readonly [Name in OperationName]: readonly [string, st
   showPolicy: ['GET', '/policy'],
   checkPolicy: ['POST', '/policy/check'],
   listPurposes: ['GET', '/purposes'],
+  searchAudit: ['POST', '/audit/search'],
 }
