@@ -123,6 +123,25 @@ describe('a context by example', () => {
     )
   })
 
+  test('what is only inferred is left out where somebody has said the opposite, whatever the domain', () => {
+    const olives = [
+      told(1, 'inferred', { likes: ['Olives', 'capers'] }),
+      told(2, 'explicit_user_input', { dislikes: ['olives'] }, 'food'),
+      told(3, 'inferred', { dislikes: ['capers'] }, 'food'),
+    ]
+    assert.equal(
+      textOf({ preferences: olives }),
+      [
+        'Preferences',
+        '- Seems to like: capers',
+        '',
+        'Preferences: food',
+        '- Dislikes: olives',
+        '- Seems to dislike: capers',
+      ].join('\n'),
+    )
+  })
+
   test('what speaks of the focus comes first, by the stems of its words and by its domain', () => {
     assert.equal(
       textOf({ preferences: food, constraints: rules }, { focus: 'a peanut-free food for my daughters' }),

@@ -4,7 +4,7 @@ import { confidenceOfDoubt } from '../memory/confidence.ts'
 import type { ScheduleWindow, ToldMemory } from '../memory/memory-value.ts'
 import type { Merge } from '../memory/merge-memories.ts'
 import type { United } from '../memory/merge-settings.ts'
-import { tastePlaces } from '../memory/merge-tastes.ts'
+import { isTasteDenied, tastePlaces } from '../memory/merge-tastes.ts'
 import { presentSections } from '../memory/merged-answer.ts'
 import type { Scope } from '../memory/scopes.ts'
 import { isMapSection, type SectionName } from '../memory/sections.ts'
@@ -29,8 +29,16 @@ export interface ContextEntry {
   readonly isContested: boolean
 }
 
-/** The entries of one domain, merged by itself, best first. */
-export function contextEntries(merge: Merge, domain: string | null, focus: Focus | null): readonly ContextEntry[] {
+/**
+ * The entries of one domain, merged by itself, best first. `whole` is the merge of all domains: what is only inferred to be
+ * liked in one, and was said to be disliked in another, is not there.
+ */
+export function contextEntries(
+  merge: Merge,
+  domain: string | null,
+  focus: Focus | null,
+  whole: Merge,
+): readonly ContextEntry[] {
   const traces = traceMemories(merge)
   const memories = merge.oldestFirst as readonly ToldMemory[]
   const domainWords = focus === null || domain === null ? 0 : focus.matches(domain)
@@ -46,7 +54,8 @@ export function contextEntries(merge: Merge, domain: string | null, focus: Focus
       }
     } else if (section === 'likes' || section === 'dislikes') {
       for (const place of tastePlaces(merge.tastes, section === 'likes')) {
-        add(section, null, merge.tastes.spellings[place] as string, traces.tastes[place])
+        if (whole === merge || !isTasteDenied(place, merge.tastes, whole.tastes))
+          add(section, null, merge.tastes.spellings[place] as string, traces.tastes[place])
       }
     } else {
       for (const key of [...merge[section].keys()].sort()) {

@@ -35,7 +35,7 @@ export function memoryContext(
     members.push(`"${scope}":{"summary_struct":${summaryStruct},"confidence":${confidence}}`)
     const groups = memoriesByDomain(ofScope)
     const byDomain = groups.map(([domain, ofDomain]) =>
-      contextEntries(groups.length === 1 ? merge : mergeMemories(scope, ofDomain), domain, focus),
+      contextEntries(groups.length === 1 ? merge : mergeMemories(scope, ofDomain), domain, focus, merge),
     )
     entries.set(scope, byDomain.length === 1 ? (byDomain[0] ?? []) : byDomain.flat().sort(bestFirst))
   }

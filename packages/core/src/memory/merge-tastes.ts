@@ -67,6 +67,14 @@ export function isLikedAt({ facts }: MergedTastes, place: number): boolean {
   return ((facts[place] as number) & isLiked) !== 0
 }
 
+/** Whether somebody has said the opposite of what is only inferred here. */
+export function isTasteDenied(place: number, merged: MergedTastes, elsewhere: MergedTastes): boolean {
+  const here = merged.facts[place] as number
+  if (here & isSaid) return false
+  const there = elsewhere.facts[elsewhere.places.get(tidyItemKey(merged.spellings[place] as string)) ?? -1] ?? here
+  return (there & isSaid) !== 0 && (there & isLiked) !== (here & isLiked)
+}
+
 /** Where the liked items stand, or the disliked ones, sorted by what they are compared by. */
 export function tastePlaces(merged: MergedTastes, areLiked: boolean): readonly number[] {
   const keys: string[] = []
