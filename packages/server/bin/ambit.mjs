@@ -12,6 +12,10 @@ if (major < 24) {
 // What was compiled at the last start is not compiled again.
 const { compileCacheDirectory } = await import('./compile-cache.mjs')
 const compileCache = compileCacheDirectory()
-if (compileCache !== null) nodeModule.enableCompileCache(compileCache)
+if (compileCache !== null) {
+  nodeModule.enableCompileCache(compileCache)
+  // For the threads and processes that this one starts.
+  process.env.NODE_COMPILE_CACHE = compileCache
+}
 const { ambit } = await import('../src/cli/ambit.ts')
 await ambit(process.argv.slice(2))
