@@ -7,6 +7,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../network/network-of.ts'
 import { refuseAtTheGate } from './connection-gate.ts'
+import { createIdleConnections } from './idle-connections.ts'
 import { createWastedConnections, type WasteLimits } from './wasted-connections.ts'
 
 export interface OpenConnections {
@@ -53,16 +54,14 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
   const { max, perAddressMax, silentPerAddressMax = 500, isProxy } = limits
   const { stalledAfterMs = 10_000, bytesPerSecondMin = 8_192 } = limits
   const connections = new Map<Socket, Connection>()
-  /** Longest idle first; those that never sent a request apart, because they are the first to go. */
-  const idle = { silent: new Set<Socket>(), kept: new Set<Socket>() }
+  const idle = createIdleConnections()
   const countByNetwork = new Map<string, number>()
-  const silentByNetwork = new Map<string, number>()
   const wasted = createWastedConnections(limits.wasted ?? usualWaste)
   let isClosing = false
 
   refuseAtTheGate(server, (address) => {
     const network = networkOf(address)
-    const isTooMany = wasted.isTooMany(network) || (silentByNetwork.get(network) ?? 0) >= silentPerAddressMax
+    const isTooMany = wasted.isTooMany(network) || idle.silentOf(network) >= silentPerAddressMax
     return isTooMany && !isProxy(address) && !ownNetworks.has(network)
   })
 
@@ -71,55 +70,42 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
     const network = networkOf(address)
     const count = (countByNetwork.get(network) ?? 0) + 1
     const isTooMany = count > perAddressMax && !isProxy(address)
-    if (isTooMany && !makeRoom((other) => connections.get(other)?.network === network)) {
+    if (isTooMany && !makeRoom(network)) {
       wasted.note(network)
       return void socket.destroy()
     }
-    if (connections.size >= max && !makeRoom(() => true)) return void socket.destroy()
-    add(countByNetwork, network, 1)
-    add(silentByNetwork, network, 1)
+    if (connections.size >= max && !makeRoom()) return void socket.destroy()
+    countByNetwork.set(network, (countByNetwork.get(network) ?? 0) + 1)
     connections.set(socket, { network, requests: 0, sentBytes: 0, sentAtMs: 0, sendingSince: null })
-    idle.silent.add(socket)
+    idle.addSilent(socket, network)
     socket.once('close', () => forget(socket, network))
   })
 
   function forget(socket: Socket, network: string): void {
     if (!connections.delete(socket)) return
-    if (leaveSilent(socket, network)) wasted.note(network)
-    idle.kept.delete(socket)
-    add(countByNetwork, network, -1)
+    if (idle.remove(socket, network)) wasted.note(network)
+    const left = (countByNetwork.get(network) ?? 1) - 1
+    if (left > 0) countByNetwork.set(network, left)
+    else countByNetwork.delete(network)
   }
 
-  /** Whether it was until now. */
-  function leaveSilent(socket: Socket, network: string): boolean {
-    if (!idle.silent.delete(socket)) return false
-    add(silentByNetwork, network, -1)
+  /** Gives up the one that has been idle longest, of a network or of all. */
+  function makeRoom(network?: string): boolean {
+    const socket = idle.longest(network)
+    const connection = socket && connections.get(socket)
+    if (!connection) return false
+    forget(socket, connection.network)
+    socket.destroy()
     return true
-  }
-
-  /** Gives up the one that has been idle longest. */
-  function makeRoom(isCandidate: (socket: Socket) => boolean): boolean {
-    for (const sockets of [idle.silent, idle.kept]) {
-      for (const socket of sockets) {
-        const connection = connections.get(socket)
-        if (!connection || !isCandidate(socket)) continue
-        forget(socket, connection.network)
-        socket.destroy()
-        return true
-      }
-    }
-    return false
   }
 
   function count(socket: Socket, change: 1 | -1): void {
     const connection = connections.get(socket)
     if (!connection) return
     connection.requests += change
-    if (connection.requests > 0) {
-      leaveSilent(socket, connection.network)
-      idle.kept.delete(socket)
-    } else if (isClosing) socket.end(() => socket.destroy())
-    else idle.kept.add(socket)
+    if (connection.requests > 0) idle.remove(socket, connection.network)
+    else if (isClosing) socket.end(() => socket.destroy())
+    else idle.addKept(socket, connection.network)
   }
 
   function giveUpOnWhoeverDoesNotRead(): void {
@@ -155,12 +141,6 @@ export function trackConnections(server: Server, limits: ConnectionLimits): Open
         setTimeout(() => silent.filter((one) => idle.silent.has(one)).forEach(destroy), firstRequestMs)
     },
   }
-}
-
-function add(counts: Map<string, number>, network: string, change: 1 | -1): void {
-  const count = (counts.get(network) ?? 0) + change
-  if (count > 0) counts.set(network, count)
-  else counts.delete(network)
 }
 
 function destroy(socket: Socket): void {
