@@ -24,8 +24,8 @@ export async function tellSimulation(
   if (options.json) return printJson(simulation)
   const { decisions, to_allowed, to_denied, purposes } = simulation
   process.stdout.write(
-    `Of ${decisions} decisions in the last ${days} days, with ${what} ${to_denied} that were allowed would be refused ` +
-      `and ${to_allowed} that were refused would be allowed. Nothing was changed.\n`,
+    `Of ${decisions} decisions in the last ${days} days, ${to_denied} become refused and ${to_allowed} become allowed ` +
+      `with ${what}. Nothing was changed.\n`,
   )
   if (purposes.length === 0) return
   const rows = purposes.map(({ purpose, becomes, count, keys, last_at }) => [
