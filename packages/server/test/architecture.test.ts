@@ -87,6 +87,7 @@ const table: readonly Layer[] = [
       'migrations',
       'tables',
       'storage parts',
+      'audit chain',
       'concurrency',
       'core',
       'core lists',

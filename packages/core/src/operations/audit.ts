@@ -8,7 +8,7 @@ import { bodyCheck } from '../wire/check-body.ts'
 import { type FieldError, fieldError } from '../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../wire/parse-body.ts'
 import { type ApiOperation, answer, parsedRequest } from './contract.ts'
-import { closed, count, nullableText, optionalText, timestamp } from './fields.ts'
+import { closed, count, nullableText, nullableTimestamp, optionalText, timestamp } from './fields.ts'
 
 const optionalMoment = (description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description }))
@@ -178,10 +178,38 @@ export const searchAudit = {
           memory_ids: ['mem_01kbsm8v5e0000f3t9q2m7xw4c'],
           grant_id: 'grt_01kbsm8v5e0000f3t9q2m7xw4c',
           request_id: 'req_01kbsm8v5e0000f3t9q2m7xw4c',
-          hash: null,
+          hash: '6f1ed002ab5595859014ebf0951522d9e40a1b1d9bb3c8f0a2f6a2a3c1f5b7d0',
         },
       ],
       next_cursor: null,
+    },
+  }),
+  refusals: [],
+} satisfies ApiOperation
+
+const auditHead = Type.Object({
+  sequence: count('How many records the chain has had; 0: none yet.'),
+  hash: Type.String({ description: 'The hash of the last one, in hexadecimal.' }),
+  at: nullableTimestamp('When that one was recorded; null: there is none yet.'),
+})
+export type AuditHeadShown = Static<typeof auditHead>
+
+export const showAuditHead = {
+  method: 'GET',
+  path: '/audit/head',
+  tag: 'Audit',
+  capability: 'audit',
+  summary: 'Show the head of the audit',
+  description:
+    'Every record of the project is bound by a hash to all that came before it. Keep this answer somewhere else: `ambit audit verify ' +
+    '--head FILE` then finds whatever has been edited, removed, put elsewhere or cut off since.',
+  request: null,
+  answer: answer(200, 'The last link of the chain.', {
+    schema: auditHead,
+    example: {
+      sequence: 4_204,
+      hash: '6f1ed002ab5595859014ebf0951522d9e40a1b1d9bb3c8f0a2f6a2a3c1f5b7d0',
+      at: '2026-11-15T09:30:00.000Z',
     },
   }),
   refusals: [],

@@ -1,5 +1,5 @@
 /** Every operation that there is, by its one name, in the order of the reference. */
-import { searchAudit } from './audit.ts'
+import { searchAudit, showAuditHead } from './audit.ts'
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
@@ -59,6 +59,7 @@ export const apiOperations = {
   checkPolicy,
   listPurposes,
   searchAudit,
+  showAuditHead,
 } satisfies Readonly<Record<string, ApiOperation>>
 
 /** For people with a session. */

@@ -338,6 +338,15 @@ export interface SearchAuditAnswer {
   /** For the next page; null: there is none. A page may be short, even empty, and not be the last. */
   readonly next_cursor: string | null
 }
+/** The last link of the chain. */
+export interface ShowAuditHeadAnswer {
+  /** How many records the chain has had; 0: none yet. */
+  readonly sequence: number
+  /** The hash of the last one, in hexadecimal. */
+  readonly hash: string
+  /** When that one was recorded; null: there is none yet. */
+  readonly at: string | null
+}
 /** What each operation takes and answers. */
 export interface Operations {
   readonly createMemory: { readonly body: CreateMemoryBody; readonly answer: CreateMemoryAnswer }
@@ -352,6 +361,7 @@ export interface Operations {
   readonly checkPolicy: { readonly body: CheckPolicyBody; readonly answer: CheckPolicyAnswer }
   readonly listPurposes: { readonly body: undefined; readonly answer: ListPurposesAnswer }
   readonly searchAudit: { readonly body: SearchAuditBody; readonly answer: SearchAuditAnswer }
+  readonly showAuditHead: { readonly body: undefined; readonly answer: ShowAuditHeadAnswer }
 }
 export type OperationName = keyof Operations
 /** Method, path, and whether it takes an Idempotency-Key. */
@@ -368,4 +378,5 @@ export const endpoints: { readonly [Name in OperationName]: readonly [string, st
   checkPolicy: ['POST', '/policy/check'],
   listPurposes: ['GET', '/purposes'],
   searchAudit: ['POST', '/audit/search'],
+  showAuditHead: ['GET', '/audit/head'],
 }

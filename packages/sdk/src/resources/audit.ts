@@ -1,5 +1,5 @@
 import type { Call, CallOptions } from '../call.ts'
-import type { SearchAuditAnswer, SearchAuditBody } from '../generated/operations.ts'
+import type { SearchAuditAnswer, SearchAuditBody, ShowAuditHeadAnswer } from '../generated/operations.ts'
 import { Listing } from '../listing.ts'
 
 export type AuditRecord = SearchAuditAnswer['records'][number]
@@ -25,5 +25,10 @@ export class Audit {
         this.#call('searchAudit', { body: cursor === null ? body : { ...body, cursor }, isRepeatable: true }, options),
       ({ records }) => records,
     )
+  }
+
+  /** The last link of the chain of records: keep it elsewhere, and whatever is changed or cut off since can be found. */
+  head(options?: CallOptions): Promise<ShowAuditHeadAnswer> {
+    return this.#call('showAuditHead', {}, options)
   }
 }

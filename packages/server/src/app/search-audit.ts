@@ -1,6 +1,6 @@
 import type { AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from '@ambit/core'
 import { firstIdSince } from '../crypto/identifiers.ts'
-import type { AuditEntry } from '../storage/port/audit.ts'
+import type { FoundAuditEntry } from '../storage/port/audit.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import { hourMs, isoTimestamp } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
@@ -19,7 +19,7 @@ export async function searchAudit(
   { limit, beforeId, ...filter }: SearchAuditCommand,
 ): Promise<AuditRecordsShown> {
   const afterId = filter.fromMs === null ? '' : firstIdSince('aud', filter.fromMs)
-  const found: AuditEntry[] = []
+  const found: FoundAuditEntry[] = []
   let before = firstOf(beforeId, filter.toMs)
   for (let steps = 1; ; steps++) {
     const wanted = limit - found.length
@@ -40,7 +40,7 @@ function firstOf(beforeId: string | null, toMs: number | null): string | null {
   return beforeId !== null && beforeId < newestId ? beforeId : newestId
 }
 
-function shownRecord(entry: AuditEntry): AuditRecordShown {
+function shownRecord(entry: FoundAuditEntry): AuditRecordShown {
   return {
     id: entry.id,
     at: isoTimestamp(entry.atMs),
@@ -58,6 +58,6 @@ function shownRecord(entry: AuditEntry): AuditRecordShown {
     memory_ids: [...entry.memoryIds],
     grant_id: entry.grantId,
     request_id: entry.requestId,
-    hash: null,
+    hash: entry.hash,
   }
 }

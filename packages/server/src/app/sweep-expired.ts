@@ -30,6 +30,7 @@ const nothing: SweepCounts = {
   usageDays: 0,
   audit: 0,
   auditMonths: 0,
+  auditLinks: 0,
 }
 const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
@@ -53,11 +54,17 @@ export async function sweepExpired(
       linksExpiredBeforeMs: nowMs - expiredLinksKeptMs,
       usageHoursBeforeMs: nowMs - usageHoursKeptMs,
       usageDaysBeforeMs: nowMs - usageDaysKeptMs,
-      auditBeforeMs: auditRetentionDays && nowMs - auditRetentionDays * dayMs,
+      auditBeforeMs: auditRetentionDays && endOfMonthBefore(nowMs - auditRetentionDays * dayMs),
       limit: batchRows,
     })
     for (const kind of kinds) total[kind] += deleted[kind]
     isDone = kinds.every((kind) => deleted[kind] < batchRows)
   }
   return total
+}
+
+/** Records go by whole months, so that what is left of a chain begins where a month does. */
+function endOfMonthBefore(ms: number): number {
+  const date = new Date(ms)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) - 1
 }

@@ -2,7 +2,7 @@
  * How a record of the audit is bound to all that came before it. What is hashed is spelt out byte by byte, so that a database,
  * this service and a stranger's script come to the same hash without agreeing on anything else.
  */
-import { createHash } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 /** The fields that are hashed as they are, in this order. Who it was about and why are hashed apart, behind a salt. */
 export const chainedFields = [
@@ -37,26 +37,47 @@ export type ChainedRecord = Readonly<Record<ChainedField, string | number | null
 export const chainStart = Buffer.alloc(32)
 
 /** Each value with its length in front of it, so that no two lists of values are the same bytes. */
-function encoded(value: string | number | null): string {
+export function encoded(value: string | number | null): string {
   if (value === null) return '-'
   const text = String(value)
   return `${Buffer.byteLength(text)}:${text}`
 }
 
+const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
+
 /**
  * What binds a record to a person without naming them: once the salt is gone, nobody can find out from it who it was. It stays
- * in the hash after an erasure has taken the person and the words of the purpose out of the record.
+ * in the digest of the record after an erasure has taken the person and the words of the purpose out of it.
  */
-export function subjectDigest(salt: Uint8Array, { user_id, purpose }: ChainedRecord): Buffer {
-  return createHash('sha256').update(salt).update(encoded(user_id)).update(encoded(purpose)).digest()
+export function subjectDigest(salt: Uint8Array, userId: string | null, purpose: string | null): Buffer {
+  return sha256(Buffer.concat([salt, Buffer.from(encoded(userId) + encoded(purpose))]))
 }
 
-export function linkHash(
-  previous: Uint8Array,
-  sequence: number,
-  record: ChainedRecord,
-  digestOfSubject: Uint8Array,
-): Buffer {
-  const fields = chainedFields.map((field) => encoded(record[field])).join('')
-  return createHash('sha256').update(previous).update(encoded(sequence)).update(fields).update(digestOfSubject).digest()
+/** @param fields the values of the chained fields, in their order. */
+export function recordDigest(fields: readonly (string | number | null)[], digestOfSubject: Uint8Array): Buffer {
+  return sha256(Buffer.concat([Buffer.from(fields.map(encoded).join('')), digestOfSubject]))
+}
+
+/**
+ * A link has the digest of its record and the moment beside it, so that the chain can be followed past records that retention
+ * has dropped, and tells of each whether it was old enough to be.
+ */
+export function linkHash(previous: Uint8Array, sequence: number, atMs: number, digestOfRecord: Uint8Array): Buffer {
+  return sha256(Buffer.concat([previous, Buffer.from(encoded(sequence) + encoded(atMs)), digestOfRecord]))
+}
+
+const saltBytes = 16
+const pool = Buffer.alloc(saltBytes * 256)
+let poolAt = pool.length
+
+/** Chance is asked for in lots: one at a time takes as long as the hash. */
+export function newSalt(): Buffer {
+  if (poolAt === pool.length) {
+    randomFillSync(pool)
+    poolAt = 0
+  }
+  const salt = Buffer.from(pool.subarray(poolAt, poolAt + saltBytes))
+  pool.fill(0, poolAt, poolAt + saltBytes)
+  poolAt += saltBytes
+  return salt
 }

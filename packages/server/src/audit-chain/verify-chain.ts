@@ -1,13 +1,17 @@
 /** Whether a chain of records is whole: nothing in it edited, removed, put in, or put elsewhere. */
-import { type ChainedRecord, chainStart, linkHash, subjectDigest } from './link-hash.ts'
+import { createErasureCounts } from './erasure-counts.ts'
+import { type ChainedRecord, chainedFields, chainStart, linkHash, recordDigest, subjectDigest } from './link-hash.ts'
 
+/** In hexadecimal. */
 export interface ChainLink {
   readonly sequence: number
+  readonly atMs: number
   /** Null: the person has been erased from the record. */
-  readonly salt: Uint8Array | null
+  readonly salt: string | null
   /** Null while the salt is there. */
-  readonly subjectDigest: Uint8Array | null
-  readonly hash: Uint8Array
+  readonly subjectDigest: string | null
+  readonly recordDigest: string
+  readonly hash: string
   /** Null: there is no such record any more. */
   readonly record: ChainedRecord | null
 }
@@ -18,8 +22,14 @@ export interface ChainPoint {
   readonly hash: string
 }
 
+/** Where retention has cut a chain off. */
+export interface ChainCut extends ChainPoint {
+  /** Records from before this moment may be gone. */
+  readonly beforeMs: number
+}
+
 export type ChainFault =
-  | { readonly kind: 'record_missing' | 'record_changed' | 'link_missing'; readonly sequence: number }
+  | { readonly kind: 'record_missing' | 'record_changed' | 'link_missing' | 'link_changed'; readonly sequence: number }
   /** A record without a person that no erasure accounts for. */
   | { readonly kind: 'erasure_unaccounted'; readonly sequence: number }
   /** The chain ends before a place that was kept, or another hash stands there. */
@@ -34,75 +44,59 @@ export interface ChainVerdict {
 }
 
 export interface VerifyOptions {
-  /** Where to begin: the last link of what retention has dropped. Absent: the beginning. */
-  readonly from?: ChainPoint | null
-  /** Kept elsewhere; the chain has to go through it. */
+  /** What retention has left of the beginning. Absent: the chain has one. */
+  readonly cut?: ChainCut | null
+  /** Kept elsewhere; the chain has to go through it. Those from before the cut cannot be checked any more. */
   readonly keptHeads?: readonly ChainPoint[]
 }
-
-const erasure = 'erase_subject'
 
 /** @param links in their order. Reads one at a time: a chain of any length takes the same room. */
 export async function verifyChain(
   links: AsyncIterable<ChainLink> | Iterable<ChainLink>,
-  { from = null, keptHeads = [] }: VerifyOptions = {},
+  { cut = null, keptHeads = [] }: VerifyOptions = {},
 ): Promise<ChainVerdict> {
-  const kept = new Map(keptHeads.map(({ sequence, hash }) => [sequence, hash]))
+  const kept = keptHeads.filter(({ sequence }) => sequence >= (cut?.sequence ?? 1)).sort(bySequence)
   const erasures = createErasureCounts()
-  let head: ChainPoint | null = from
-  let previous: Uint8Array = from ? Buffer.from(from.hash, 'hex') : chainStart
+  let head: ChainPoint | null = cut && { sequence: cut.sequence, hash: cut.hash }
+  let previous: Uint8Array = cut ? Buffer.from(cut.hash, 'hex') : chainStart
   let checked = 0
   const verdict = (fault: ChainFault | null): ChainVerdict => ({ checked, head, fault })
+  const passed = (point: ChainPoint | null): boolean => {
+    while (kept[0] && kept[0].sequence === point?.sequence) if (kept.shift()?.hash !== point.hash) return false
+    return true
+  }
+  if (!passed(head)) return verdict({ kind: 'head_differs', sequence: head?.sequence ?? 0 })
   for await (const link of links) {
     const sequence: number = (head?.sequence ?? 0) + 1
     if (link.sequence !== sequence) return verdict({ kind: 'link_missing', sequence })
-    const kind = linkFault(link, previous)
+    const kind = linkFault(link, previous, cut)
     if (kind) return verdict({ kind, sequence })
-    erasures.note(link)
-    const hash = Buffer.from(link.hash).toString('hex')
-    if (kept.has(sequence) && kept.get(sequence) !== hash) return verdict({ kind: 'head_differs', sequence })
-    kept.delete(sequence)
-    head = { sequence, hash }
-    previous = link.hash
+    if (link.record) erasures.note(link.sequence, link.record, link.salt !== null)
+    head = { sequence, hash: link.hash }
+    if (!passed(head)) return verdict({ kind: 'head_differs', sequence })
+    previous = Buffer.from(link.hash, 'hex')
     checked++
   }
-  const first = from?.sequence ?? 0
-  const missing = [...kept.keys()].filter((sequence) => sequence > first).sort((a, b) => a - b)[0]
-  if (missing !== undefined) return verdict({ kind: 'head_missing', sequence: missing })
+  if (kept[0]) return verdict({ kind: 'head_missing', sequence: kept[0].sequence })
   const unaccounted = erasures.firstUnaccounted()
   return verdict(unaccounted === null ? null : { kind: 'erasure_unaccounted', sequence: unaccounted })
 }
 
-function linkFault(link: ChainLink, previous: Uint8Array): 'record_missing' | 'record_changed' | null {
-  const { record, salt, sequence } = link
-  if (!record) return 'record_missing'
-  const digest = salt ? subjectDigest(salt, record) : link.subjectDigest
-  if (!digest) return 'record_changed'
-  return linkHash(previous, sequence, record, digest).equals(link.hash) ? null : 'record_changed'
+const bySequence = (a: ChainPoint, b: ChainPoint): number => a.sequence - b.sequence
+
+function linkFault(link: ChainLink, previous: Uint8Array, cut: ChainCut | null): LinkFault {
+  const { record, salt, sequence, atMs } = link
+  if (!record && !(cut && atMs < cut.beforeMs)) return 'record_missing'
+  if (record) {
+    const digest = salt
+      ? subjectDigest(Buffer.from(salt, 'hex'), record.user_id, record.purpose)
+      : Buffer.from(link.subjectDigest ?? '', 'hex')
+    const fields = chainedFields.map((field) => record[field])
+    const isSame = record.at === atMs && recordDigest(fields, digest).toString('hex') === link.recordDigest
+    if (!isSame) return 'record_changed'
+  }
+  const hash = linkHash(previous, sequence, atMs, Buffer.from(link.recordDigest, 'hex')).toString('hex')
+  return hash === link.hash ? null : 'link_changed'
 }
 
-/**
- * A record without a salt says nothing that could be checked of its person. So every one has to belong to an erasure that the
- * chain knows of, and an erasure has to account for as many as it said.
- */
-function createErasureCounts() {
-  const found = new Map<string, { count: number; firstSequence: number }>()
-  const accounted = new Map<string, number>()
-  return {
-    note({ salt, sequence, record }: ChainLink): void {
-      if (!record) return
-      if (salt === null && record.user_id !== null) {
-        const seen = found.get(record.user_id)
-        if (seen) seen.count++
-        else found.set(record.user_id, { count: 1, firstSequence: sequence })
-      }
-      if (record.action !== erasure || record.outcome !== 'ok' || typeof record.details !== 'string') return
-      const { pseudonym, records } = JSON.parse(record.details) as { pseudonym?: string; records?: number }
-      if (pseudonym !== undefined && records !== undefined) accounted.set(pseudonym, records)
-    },
-    firstUnaccounted(): number | null {
-      const faults = [...found].filter(([pseudonym, { count }]) => count > (accounted.get(pseudonym) ?? 0))
-      return faults.length === 0 ? null : Math.min(...faults.map(([, { firstSequence }]) => firstSequence))
-    },
-  }
-}
+type LinkFault = 'record_missing' | 'record_changed' | 'link_changed' | null

@@ -7,6 +7,7 @@ import {
   chainedFields,
   chainStart,
   linkHash,
+  recordDigest,
   subjectDigest,
 } from '../../src/audit-chain/link-hash.ts'
 import { type ChainLink, verifyChain } from '../../src/audit-chain/verify-chain.ts'
@@ -22,8 +23,19 @@ function chain(records: readonly ChainedRecord[]): Whole[] {
   let previous: Uint8Array = chainStart
   return records.map((one, index) => {
     const salt = randomBytes(16)
-    previous = linkHash(previous, index + 1, one, subjectDigest(salt, one))
-    return { sequence: index + 1, salt, subjectDigest: null, hash: previous, record: one }
+    const fields = chainedFields.map((field) => one[field])
+    const digest = recordDigest(fields, subjectDigest(salt, one.user_id, one.purpose))
+    const atMs = Number(one.at)
+    previous = linkHash(previous, index + 1, atMs, digest)
+    return {
+      sequence: index + 1,
+      atMs,
+      salt: salt.toString('hex'),
+      subjectDigest: null,
+      recordDigest: digest.toString('hex'),
+      hash: Buffer.from(previous).toString('hex'),
+      record: one,
+    }
   })
 }
 
@@ -33,7 +45,7 @@ function erased(link: Whole, pseudonym: string): Whole {
   return {
     ...link,
     salt: null,
-    subjectDigest: subjectDigest(salt, one),
+    subjectDigest: subjectDigest(Buffer.from(salt, 'hex'), one.user_id, one.purpose).toString('hex'),
     record: { ...one, user_id: pseudonym, purpose: null },
   }
 }
@@ -50,7 +62,7 @@ const reads = Array.from({ length: 9 }, (_, index) =>
 )
 
 function head(links: readonly ChainLink[], sequence: number) {
-  return { sequence, hash: Buffer.from(links[sequence - 1]?.hash ?? []).toString('hex') }
+  return { sequence, hash: links[sequence - 1]?.hash ?? '' }
 }
 
 describe('a chain of records', () => {
@@ -85,7 +97,7 @@ describe('a chain of records', () => {
     const cut = links.filter(({ sequence }) => sequence !== 4)
     assert.deepEqual((await verifyChain(cut)).fault, { kind: 'link_missing', sequence: 4 })
     const closed = cut.map((link, index) => ({ ...link, sequence: index + 1 }))
-    assert.deepEqual((await verifyChain(closed)).fault, { kind: 'record_changed', sequence: 4 })
+    assert.deepEqual((await verifyChain(closed)).fault, { kind: 'link_changed', sequence: 4 })
     const [third, fourth] = [links[2], links[3]]
     assert.ok(third && fourth)
     const swapped = links.with(2, { ...third, record: fourth.record }).with(3, { ...fourth, record: third.record })
@@ -98,22 +110,50 @@ describe('a chain of records', () => {
     assert.equal((await verifyChain(links, { keptHeads })).fault, null)
     const cut = await verifyChain(links.slice(0, 7), { keptHeads })
     assert.deepEqual(cut.fault, { kind: 'head_missing', sequence: 9 })
-    const forged = chain(reads.with(2, record({ id: 'aud_2', action: 'read_memory', user_id: 'bob' })))
+    const forged = chain(reads.with(2, record({ id: 'aud_2', at: 2, action: 'read_memory', user_id: 'bob' })))
     assert.equal((await verifyChain(forged)).fault, null, 'without a head nobody can know')
     assert.deepEqual((await verifyChain(forged, { keptHeads })).fault, { kind: 'head_differs', sequence: 9 })
   })
 
-  test('goes on from what retention has dropped', async () => {
+  test('shows a link that was made anew for an edited record', async () => {
     const links = chain(reads)
-    const verdict = await verifyChain(links.slice(5), { from: head(links, 5), keptHeads: [head(links, 3)] })
-    assert.deepEqual(verdict, { checked: 4, head: head(links, 9), fault: null })
-    assert.notEqual((await verifyChain(links.slice(5), { from: head(links, 4) })).fault, null)
+    const [edited] = chain([{ ...reads[3], outcome: 'policy_denied' } as ChainedRecord])
+    const fourth = links[3]
+    assert.ok(edited && fourth)
+    const forged = { ...edited, sequence: 4, hash: fourth.hash }
+    assert.deepEqual((await verifyChain(links.with(3, forged))).fault, { kind: 'link_changed', sequence: 4 })
+    const moved: ChainLink = { ...fourth, atMs: 77, record: null }
+    const cut = { sequence: 1, hash: links[0]?.hash ?? '', beforeMs: 100 }
+    assert.deepEqual((await verifyChain((links as ChainLink[]).with(3, moved).slice(1), { cut })).fault, {
+      kind: 'link_changed',
+      sequence: 4,
+    })
+  })
+
+  test('goes on from what retention has dropped, and past records that were old enough', async () => {
+    const links = chain(reads)
+    const cut = { ...head(links, 5), beforeMs: 7 }
+    const left = links.slice(5)
+    const keptHeads = [head(links, 3), head(links, 5), head(links, 8)]
+    const whole = { checked: 4, head: head(links, 9), fault: null }
+    assert.deepEqual(await verifyChain(left, { cut, keptHeads }), whole)
+    const without = (sequence: number) =>
+      left.map((link) => (link.sequence === sequence ? { ...link, record: null } : link))
+    assert.deepEqual(await verifyChain(without(7), { cut }), whole)
+    assert.deepEqual((await verifyChain(without(8), { cut })).fault, { kind: 'record_missing', sequence: 8 })
+    assert.notEqual((await verifyChain(left, { cut: { ...cut, ...head(links, 4) } })).fault, null)
+    const forged = { sequence: 5, hash: '00'.repeat(32) }
+    assert.deepEqual((await verifyChain(left, { cut, keptHeads: [forged] })).fault, {
+      kind: 'head_differs',
+      sequence: 5,
+    })
   })
 })
 
 describe('an erasure', () => {
   const act = record({
     id: 'aud_x',
+    at: 10,
     action: 'erase_subject',
     outcome: 'ok',
     details: JSON.stringify({ pseudonym: 'erased_1', records: 2 }),

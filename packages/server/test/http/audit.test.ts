@@ -124,3 +124,26 @@ describe('POST /audit/search', () => {
     assert.deepEqual(all, await search())
   })
 })
+
+describe('GET /audit/head', () => {
+  const head = async (secret = http.secret) => {
+    const answer = await http.app.inject({ url: '/audit/head', headers: { 'x-api-key': secret } })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+
+  test('is the last record of the chain, and moves on with each', async () => {
+    const before = await head()
+    await http.post('/memory', goodMemory, { 'x-request-id': 'last-1' })
+    const [record] = await found({ request_id: 'last-1' })
+    assert.deepEqual(await head(), { sequence: before.sequence + 1, hash: record?.hash, at: record?.at })
+    assert.match(record?.hash ?? '', /^[0-9a-f]{64}$/)
+    await http.post('/audit/search', {})
+    assert.deepEqual((await head()).sequence, before.sequence + 1, 'looking leaves no record')
+  })
+
+  test('takes no body and no parameters of another operation', async () => {
+    assert.equal((await http.post('/audit/head', {})).statusCode, 405)
+    assert.equal((await http.app.inject({ url: '/audit/head' })).statusCode, 401)
+  })
+})

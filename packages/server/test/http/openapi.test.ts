@@ -200,6 +200,7 @@ test('what the service answers is what the document promises', async () => {
     checkPolicy: await http.post('/policy/check', { scope: 'schedule', purpose: 'scheduling' }),
     listPurposes: await http.app.inject({ url: '/purposes', headers }),
     searchAudit: await http.post('/audit/search', {}),
+    showAuditHead: await http.app.inject({ url: '/audit/head', headers }),
   }
   for (const { operation } of operations.filter(({ path }) => !path.startsWith('/console/'))) {
     const answer = answers[operation.operationId as keyof typeof answers]

@@ -6,6 +6,7 @@ import { describe } from 'node:test'
 import type { Store } from '../../src/storage/port/store.ts'
 import { describeAttempts } from './contract/attempts.ts'
 import { describeAudit } from './contract/audit.ts'
+import { describeAuditChain } from './contract/audit-chain.ts'
 import { describeAuditSearch } from './contract/audit-search.ts'
 import { describeContexts } from './contract/contexts.ts'
 import { describeCorrections } from './contract/corrections.ts'
@@ -63,6 +64,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeMemoryModel(stores)
     describeAudit(stores)
     describeAuditSearch(stores)
+    describeAuditChain(stores)
     describeOwnerActs(stores)
     describePeople(stores)
     describeInvitations(stores)

@@ -11,6 +11,7 @@ import { secondFactor } from './0008-second-factor.ts'
 import { memoryCorrection } from './0009-memory-correction.ts'
 import { register } from './0010-register.ts'
 import { auditSearch } from './0014-audit-search.ts'
+import { auditChain } from './0015-audit-chain.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -25,6 +26,7 @@ const steps = [
   memoryCorrection,
   register,
   auditSearch,
+  auditChain,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -154,8 +154,11 @@ export interface AuditSearchStep {
   readonly lookAt: number
 }
 
+/** A record, and its place in the chain; null: it is from before there was one. */
+export type FoundAuditEntry = AuditEntry & { readonly hash: string | null }
+
 export interface AuditFound {
-  readonly entries: readonly AuditEntry[]
+  readonly entries: readonly FoundAuditEntry[]
   /** Where to go on: all records with a greater id have been looked at. Null: there are no more. */
   readonly beforeId: string | null
 }

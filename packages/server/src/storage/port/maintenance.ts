@@ -26,6 +26,8 @@ export interface SweepCounts {
   readonly audit: number
   /** Months of it that went as a whole, where the database keeps them apart. */
   readonly auditMonths: number
+  /** Of the chain, behind which there is no record any more. */
+  readonly auditLinks: number
 }
 
 export interface Maintenance {

@@ -5,6 +5,7 @@
  */
 import type { AttemptStore } from './attempts.ts'
 import type { AuditStore } from './audit.ts'
+import type { AuditChainStore } from './audit-chain.ts'
 import type { GrantStore } from './grants.ts'
 import type { InvitationStore } from './invitations.ts'
 import type { KeyStore } from './keys.ts'
@@ -31,6 +32,7 @@ export interface Store {
   readonly memories: MemoryStore
   readonly grants: GrantStore
   readonly audit: AuditStore
+  readonly auditChain: AuditChainStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   readonly passwordResets: PasswordResetStore

@@ -40,6 +40,8 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
   await migrate(client)
   await client.query('BEGIN')
   await takeAnyTime(client)
+  // Records come with the links that they had.
+  await client.query("SET LOCAL ambit.fills_archive = 'on'")
   // Nobody may begin to use it before it is complete.
   await client.query('LOCK TABLE ambit.projects IN ACCESS EXCLUSIVE MODE')
   if ((await client.query('SELECT FROM ambit.projects LIMIT 1')).rowCount !== 0) {

@@ -7,6 +7,7 @@ import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
 import { turnToSweep } from './sweep.ts'
 
+/** `auditBeforeMs` is the last millisecond that is over. */
 export async function sweepAudit(
   pipeline: PipelinedConnection,
   { auditBeforeMs, limit }: SweepOptions,
@@ -14,11 +15,11 @@ export async function sweepAudit(
   if (auditBeforeMs === null) return { audit: 0, auditMonths: 0 }
   const months = await runStatement(pipeline, listAuditMonths)
   let auditMonths = 0
-  for (const month of months.filter(({ endMs }) => endMs <= auditBeforeMs)) {
+  for (const month of months.filter(({ endMs }) => endMs <= auditBeforeMs + 1)) {
     if (await dropAuditMonth(pipeline, month)) auditMonths++
   }
   // What no month was made for, as when it was imported, and the month that is partly over.
-  const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs < endMs)
+  const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs + 1 < endMs)
   const tables = ['audit_other', ...begun.filter(({ isIndexed }) => isIndexed).map(({ table }) => table)]
   let records = 0
   for (const table of tables) {

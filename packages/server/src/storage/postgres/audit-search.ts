@@ -34,7 +34,8 @@ function searchText(walk: AuditWalk): string {
     WITH walk AS MATERIALIZED (
       SELECT (SELECT id ${along} AND id > $3 ORDER BY id DESC LIMIT 1 OFFSET $14::bigint - 1) AS end_id
     )
-    SELECT walk.end_id, found.* FROM walk LEFT JOIN LATERAL (
+    SELECT walk.end_id, found.*, (SELECT hash FROM ambit.audit_links WHERE audit_id = found.id) AS hash
+    FROM walk LEFT JOIN LATERAL (
       SELECT ${listOf(auditRecord)} ${along} AND id >= coalesce(walk.end_id, $3) AND ${checked}
       ORDER BY id DESC LIMIT $5::bigint + 1
     ) AS found ON true ORDER BY found.id DESC`
@@ -68,7 +69,9 @@ export function searchAudit(
     isRead: true,
     result(rows) {
       const found = rows.filter(({ id }) => id !== null)
-      const entries = found.slice(0, limit).map((row) => fromNamed(auditRecord, row))
+      const entries = found
+        .slice(0, limit)
+        .map((row) => ({ ...fromNamed(auditRecord, row), hash: row.hash as string | null }))
       const endId = (rows[0]?.end_id as string | null | undefined) ?? null
       return { entries, beforeId: found.length > limit ? (entries.at(-1)?.id ?? null) : endId }
     },

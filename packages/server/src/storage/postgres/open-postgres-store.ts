@@ -2,6 +2,8 @@ import { startLargeReads } from '../large-reads.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { keepSigningKey } from './audit-chain.ts'
+import { auditLinkSweeper } from './audit-link-retention.ts'
 import { auditMonthKeeper } from './audit-months.ts'
 import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
@@ -64,13 +66,21 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error
   }
 
+  const ofTenants = tenantStore(tenants, largeReads)
+  const sweepLinks = auditLinkSweeper(upkeep)
   return {
     ...sharedStore(control, upkeep),
-    ...tenantStore(tenants, largeReads),
+    ...ofTenants,
+    auditChain: {
+      ...ofTenants.auditChain,
+      signingKey: (proposed) => runStatement(upkeep, keepSigningKey(proposed)),
+    },
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)
-        return { ...(await runStatement(upkeep, sweep(sweepOptions))), ...(await sweepAudit(upkeep, sweepOptions)) }
+        const swept = await runStatement(upkeep, sweep(sweepOptions))
+        const audit = await sweepAudit(upkeep, sweepOptions)
+        return { ...swept, ...audit, auditLinks: await sweepLinks(sweepOptions) }
       },
       noteTime: (nowMs) => runStatement(upkeep, noteTime(nowMs)),
       async ping() {

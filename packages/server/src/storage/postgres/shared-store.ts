@@ -79,7 +79,7 @@ import { addUsage, sumUsage } from './usage.ts'
 
 const rotateAttemptsMax = 10
 
-type SharedStore = Omit<Store, 'memories' | 'grants' | 'audit' | 'rateWindows' | 'maintenance'> & {
+type SharedStore = Omit<Store, 'memories' | 'grants' | 'audit' | 'auditChain' | 'rateWindows' | 'maintenance'> & {
   readonly rateWindows: RateWindows
 }
 

@@ -3,10 +3,12 @@ import { forgetInSteps } from '../forget-in-steps.ts'
 import type { LargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
+import type { AuditChainStore } from '../port/audit-chain.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
+import { chainCut, chainHead, chainLinks, findUnlinked } from './audit-chain.ts'
 import { searchAudit } from './audit-search.ts'
 import { insertMemories, memoryInputRow } from './create-memories.ts'
 import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
@@ -18,7 +20,7 @@ import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 export function tenantStore(
   tenants: TenantTransactions,
   largeReads: LargeReads,
-): Pick<Store, 'memories' | 'grants' | 'audit'> {
+): Pick<Store, 'memories' | 'grants' | 'audit'> & { readonly auditChain: Omit<AuditChainStore, 'signingKey'> } {
   return {
     memories: {
       async create(memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) {
@@ -70,6 +72,12 @@ export function tenantStore(
       listRefusals: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, listRefusals(tenant, page)),
       listRegisteredReads: (tenant, page) =>
         tenants.run({ tenant, owner: '', bytes: 0 }, listRegisteredReads(tenant, page)),
+    },
+    auditChain: {
+      head: (tenant) => tenants.run({ tenant, owner: '', bytes: 0 }, chainHead(tenant)),
+      cut: (tenant) => tenants.run({ tenant, owner: '', bytes: 0 }, chainCut(tenant)),
+      links: (tenant, page) => tenants.run({ tenant, owner: '', bytes: 0 }, chainLinks(tenant, page)),
+      findUnlinked: (tenant, step) => tenants.run({ tenant, owner: '', bytes: 0 }, findUnlinked(tenant, step)),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type AuditWalk, auditWalk, isRareAct, isRefused } from '../audit-walk.ts'
-import { type AuditFound, type AuditSearchStep, afterAllIds } from '../port/audit.ts'
+import { type AuditFound, type AuditSearchStep, afterAllIds, type FoundAuditEntry } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
@@ -36,7 +36,8 @@ export function auditSearchReads(db: DatabaseSync) {
       /** The last one that is looked at, where there are so many. */
       end: prepare(`SELECT id ${along} AND id > :afterId ORDER BY id DESC LIMIT 1 OFFSET :lookAt - 1`),
       page: prepare(
-        `SELECT ${listOf(auditRecord)} ${along} AND id >= :endId AND ${checked} ORDER BY id DESC LIMIT :limit + 1`,
+        `SELECT ${listOf(auditRecord)}, (SELECT hash FROM audit_links WHERE audit_id = audit.id) AS hash
+         ${along} AND id >= :endId AND ${checked} ORDER BY id DESC LIMIT :limit + 1`,
       ),
     }
   }
@@ -50,8 +51,12 @@ export function auditSearchReads(db: DatabaseSync) {
       const asked = { ...tenant, ...filter, ...step, beforeId: step.beforeId ?? afterAllIds }
       const endId = (statements.end.get(asked)?.id as string | undefined) ?? null
       const rows = statements.page.all({ ...asked, endId: endId ?? step.afterId })
-      const entries = rows.slice(0, step.limit).map((row) => fromNamed(auditRecord, row))
+      const entries = rows.slice(0, step.limit).map(toFound)
       return { entries, beforeId: rows.length > step.limit ? (entries.at(-1)?.id ?? null) : endId }
     },
   }
+}
+
+function toFound(row: Readonly<Record<string, unknown>>): FoundAuditEntry {
+  return { ...fromNamed(auditRecord, row), hash: row.hash as string | null }
 }

@@ -12,6 +12,7 @@ import {
 import type { Tenant } from '../port/tenant.ts'
 import { audit, auditEntry, auditMemories, auditRecord } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { auditLinkerOf } from './audit-links.ts'
 import { auditSearchReads } from './audit-search.ts'
 import { insertInto, listOf } from './sql.ts'
 
@@ -61,9 +62,12 @@ export function auditReads(db: DatabaseSync) {
 
 export function auditWrites(db: DatabaseSync) {
   const insert = db.prepare(insertInto(audit, auditRecord))
+  const linker = auditLinkerOf(db)
   return {
     recordAudit(row: SqlRow, seen: InvolvedMemories = noMemories): void {
-      insert.run(...row, ...toRow(auditMemories, seen))
+      const record = [...row, ...toRow(auditMemories, seen)]
+      insert.run(...record)
+      linker.note(record)
     },
   }
 }

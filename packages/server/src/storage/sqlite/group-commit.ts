@@ -1,5 +1,6 @@
 /** Many writes, one durable transaction: each has a savepoint of its own, and all are answered after the COMMIT. */
 import type { DatabaseSync } from 'node:sqlite'
+import { auditLinkerOf } from './audit-links.ts'
 import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
 
 /** The requests are taken one by one: whoever gives them may end the batch when it has become long enough. */
@@ -17,12 +18,15 @@ export function commitTogether(
     tickets.push(value.ticket)
     return value
   }
+  const linker = auditLinkerOf(db)
   try {
     db.exec('BEGIN IMMEDIATE')
     for (let request = next(); request; request = next()) answers.push(runInSavepoint(db, commands, request))
+    linker.linkNoted()
     db.exec('COMMIT')
     return answers
   } catch (error) {
+    linker.keep(0)
     // Nothing of the batch is there: not one of its writes may be acknowledged.
     if (db.isTransaction) db.exec('ROLLBACK')
     const failure = describeFailure(error)
@@ -32,6 +36,8 @@ export function commitTogether(
 }
 
 function runInSavepoint(db: DatabaseSync, commands: WriteCommands, { ticket, name, args }: WriteRequest): WriteAnswer {
+  const linker = auditLinkerOf(db)
+  const { noted } = linker
   db.exec('SAVEPOINT request')
   try {
     const result = (commands[name] as (args: unknown) => unknown)(args)
@@ -40,6 +46,7 @@ function runInSavepoint(db: DatabaseSync, commands: WriteCommands, { ticket, nam
   } catch (error) {
     // A full disk or an I/O error may have rolled everything back already; then the whole batch has failed.
     if (!db.isTransaction) throw error
+    linker.keep(noted)
     db.exec('ROLLBACK TO request; RELEASE request')
     return { ticket, failure: describeFailure(error) }
   }

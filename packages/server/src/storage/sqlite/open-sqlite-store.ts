@@ -7,6 +7,7 @@ import type { NewAuditEntry } from '../port/audit.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { auditReads, auditRow } from './audit.ts'
+import { auditChainReads } from './audit-chain.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
 import { grantReads, grantRow, viewRows } from './grants.ts'
@@ -67,6 +68,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
   const registers = registerReads(db)
   const grants = grantReads(db)
   const audit = auditReads(db)
+  const chain = auditChainReads(db)
   const people = peopleReads(db)
   const invitations = invitationReads(db)
   const passwordResets = passwordResetReads(db)
@@ -169,6 +171,13 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
       listRefusals: async (tenant, page) => audit.listRefusals(tenant, page),
       listRegisteredReads: async (tenant, page) => audit.listRegisteredReads(tenant, page),
+    },
+    auditChain: {
+      head: async (tenant) => chain.chainHead(tenant),
+      cut: async (tenant) => chain.chainCut(tenant),
+      links: async (tenant, page) => chain.chainLinks(tenant, page),
+      findUnlinked: async (tenant, step) => chain.findUnlinked(tenant, step),
+      signingKey: (proposed) => writer.run('keepSigningKey', proposed),
     },
     people: {
       membershipsOf: async (personId) => people.membershipsOf(personId),

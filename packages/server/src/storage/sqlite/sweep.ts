@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { type SweptRows, type SweptTable, sweptTables } from '../tables/all-tables.ts'
+import { auditLinkRetention } from './audit-link-retention.ts'
 
 export function sweepWrites(db: DatabaseSync) {
   /** Each row by its key, because a DELETE has no LIMIT here. */
@@ -15,11 +16,12 @@ export function sweepWrites(db: DatabaseSync) {
     }
   }
 
+  const { sweepLinks } = auditLinkRetention(db)
   const deletions = Object.entries<SweptTable>(sweptTables).map(([name, table]) => [name, deletion(table)] as const)
   return {
     sweep(options: SweepOptions): SweepCounts {
       const counts = deletions.map(([name, deleteStale]) => [name, deleteStale(options)])
-      return { ...(Object.fromEntries(counts) as SweptRows), auditMonths: 0 }
+      return { ...(Object.fromEntries(counts) as SweptRows), auditMonths: 0, auditLinks: sweepLinks(options) }
     },
   }
 }

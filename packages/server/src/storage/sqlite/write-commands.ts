@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../tables/columns.ts'
 import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
+import { auditChainWrites } from './audit-chain.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
 import { keyWrites } from './keys.ts'
@@ -34,6 +35,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...grantWrites(db),
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit),
+    ...auditChainWrites(db),
     ...peopleWrites(db),
     ...invitationWrites(db),
     ...passwordResetWrites(db),

@@ -1,6 +1,7 @@
 /** Every table of the store, in an order in which they can be filled. */
 import type { SweepCounts } from '../port/maintenance.ts'
 import { audit } from './audit.ts'
+import { auditCuts, auditLinks, auditSigningKeys } from './audit-chain.ts'
 import { grants } from './grants.ts'
 import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
 import { idempotencyClaims, memories } from './memories.ts'
@@ -31,6 +32,9 @@ export const tables = {
   memories,
   grants,
   audit,
+  auditLinks,
+  auditCuts,
+  auditSigningKeys,
   idempotencyClaims,
   usageHours,
   usageDays,
@@ -43,7 +47,7 @@ export const tables = {
 }
 
 export type SweptTable = Table & { readonly sweep: Sweep }
-export type SweptRows = Omit<SweepCounts, 'auditMonths'>
+export type SweptRows = Omit<SweepCounts, 'auditMonths' | 'auditLinks'>
 type Swept = {
   [Name in keyof typeof tables as (typeof tables)[Name]['sweep'] extends Sweep ? Name : never]: SweptTable
 }

@@ -25,7 +25,8 @@ import type { Stores } from './opened-store.ts'
 const nowMs = startMs - 1_000_000
 const sweepNow = sweepAt(nowMs)
 
-function sweepAt(endMs: number): SweepOptions {
+/** Everything that is over at this moment. */
+export function sweepAt(endMs: number): SweepOptions {
   return {
     nowMs: endMs,
     grantsExpiredBeforeMs: endMs,
@@ -53,6 +54,7 @@ function each(count: number): SweepCounts {
     usageDays: count,
     audit: count,
     auditMonths: 0,
+    auditLinks: 0,
   }
 }
 

@@ -1,0 +1,35 @@
+import type { AuditCut, AuditLink, AuditSigningKey } from '../port/audit-chain.ts'
+import { bigInteger, column, moment, nullable, record, text } from './columns.ts'
+import { table, tenant } from './table.ts'
+
+export const auditLink = record<AuditLink>()({
+  tenant,
+  sequence: column('sequence', bigInteger),
+  auditId: column('audit_id', text),
+  atMs: column('at', moment),
+  salt: column('salt', nullable(text)),
+  subjectDigest: column('subject_digest', nullable(text)),
+  recordDigest: column('record_digest', text),
+  hash: column('hash', text),
+})
+
+/** Its rows go with the months that they belong to, from the beginning of a chain on: `audit-links` of each database. */
+export const auditLinks = table('audit_links', auditLink, { key: ['project_id', 'environment', 'sequence'] })
+
+export const auditCut = record<AuditCut>()({
+  tenant,
+  sequence: column('sequence', bigInteger),
+  hash: column('hash', text),
+  beforeMs: column('before_at', moment),
+})
+
+export const auditCuts = table('audit_cuts', auditCut, { key: ['project_id', 'environment'] })
+
+export const auditSigningKey = record<AuditSigningKey>()({
+  projectId: column('project_id', text),
+  privateKey: column('private_key', text),
+  publicKey: column('public_key', text),
+  createdAtMs: column('created_at', moment),
+})
+
+export const auditSigningKeys = table('audit_signing_keys', auditSigningKey, { key: ['project_id'] })
