@@ -1,3 +1,4 @@
+export { type Capability, capabilities, usualCapabilities } from './capabilities.ts'
 export { ownPaths, type ProjectPage, projectPages } from './console-paths.ts'
 export { type ContextWish, type MemoryContext, memoryContext } from './context/memory-context.ts'
 export { type Grace, graces } from './graces.ts'
@@ -53,7 +54,6 @@ export type {
   AnswerOf,
   ApiOperation,
   BodyOf,
-  Capability,
   ConsoleAccess,
   ConsoleOperation,
   InputOf,
@@ -79,6 +79,7 @@ export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
 export { describeDecision } from './policy/describe-decision.ts'
 export { describeRefusedPurpose } from './policy/describe-refusal.ts'
+export { describeWithdrawal } from './policy/describe-withdrawal.ts'
 export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
 export { classifyPurpose } from './purpose/classify-purpose.ts'

@@ -1,5 +1,6 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
+import { type Capability, capabilities } from '@ambit/core/capabilities'
 import { rateLimitMax } from '@ambit/core/limits'
 import { apiKeyEnvironment } from './crypto/secrets.ts'
 import { isAddressBlock } from './network/address-blocks.ts'
@@ -23,6 +24,8 @@ export interface Config {
   /** How many processes share the port. */
   readonly processes: number
   readonly bootstrapKey: string | null
+  /** What it may be used for; null: nobody said. */
+  readonly bootstrapCapabilities: readonly Capability[] | null
   /** Whether the first start makes a link and a key and prints them; not where what is printed ends up in a log. */
   readonly firstSecrets: FirstSecretsChoice
   /** Requests a minute for keys without a limit of their own; null: none. */
@@ -58,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
     processes: processes(env, url),
     bootstrapKey: bootstrapKey(env, environment),
+    bootstrapCapabilities: bootstrapCapabilities(env),
     firstSecrets: oneOf(env, 'AMBIT_FIRST_SECRETS', firstSecretsChoices, 'print'),
     rateLimitPerMinute:
       numberIn(env, 'AMBIT_RATE_LIMIT', {
@@ -196,4 +200,17 @@ function bootstrapKey(env: Env, environment: Environment): string | null {
     )
   }
   return key
+}
+
+function bootstrapCapabilities(env: Env): readonly Capability[] | null {
+  const text = given(env, 'AMBIT_BOOTSTRAP_CAPABILITIES')
+  if (text === undefined) return null
+  const named = text.split(',').map((name) => name.trim())
+  const unknown = named.find((name) => !capabilities.some((capability) => capability === name))
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `AMBIT_BOOTSTRAP_CAPABILITIES must be any of ${capabilities.join(', ')}, with commas between them, not ${JSON.stringify(unknown)}`,
+    )
+  }
+  return capabilities.filter((capability) => named.includes(capability))
 }

@@ -156,5 +156,5 @@ export const readContext = {
       expires_at: '2026-11-16T09:30:00.000Z',
     },
   }),
-  refusals: ['policy_denied', 'purpose_not_registered'],
+  refusals: ['policy_denied', 'purpose_not_registered', 'consent_withdrawn'],
 } satisfies ApiOperation

@@ -3,12 +3,9 @@
  * reference, the console's calls and the fixtures of tests are made from it.
  */
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Capability } from '../capabilities.ts'
 import type { ErrorCode } from '../wire/error-codes.ts'
 import { type Parsed, parseBody } from '../wire/parse-body.ts'
-
-/** What a key may be used for. */
-export const capabilities = ['memory', 'subject', 'audit'] as const
-export type Capability = (typeof capabilities)[number]
 
 /**
  * Who may use the console's operation: anybody; whoever is signed in; whoever belongs to the project that `:project_id`

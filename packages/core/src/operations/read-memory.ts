@@ -179,7 +179,7 @@ export const readMemory = {
       expires_at: '2026-11-16T09:30:00.000Z',
     },
   }),
-  refusals: ['policy_denied', 'purpose_not_registered'],
+  refusals: ['policy_denied', 'purpose_not_registered', 'consent_withdrawn'],
 } satisfies ApiOperation
 
 export const continueRead = {
@@ -206,7 +206,14 @@ export const continueRead = {
       expires_at: '2026-11-16T09:30:00.000Z',
     },
   }),
-  refusals: ['policy_denied', 'purpose_not_registered', 'token_revoked', 'token_expired', 'token_not_found'],
+  refusals: [
+    'policy_denied',
+    'purpose_not_registered',
+    'consent_withdrawn',
+    'token_revoked',
+    'token_expired',
+    'token_not_found',
+  ],
 } satisfies ApiOperation
 
 export const revokeRead = {

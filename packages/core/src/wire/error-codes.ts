@@ -18,8 +18,16 @@ export const errorCodes = {
     status: 403,
     when: 'The project or the key takes registered purposes only and this is none of them, or it has been retired.',
   },
+  consent_withdrawn: {
+    status: 403,
+    when: 'The person has withdrawn their consent to reading this scope for this kind of purpose.',
+  },
   token_revoked: { status: 403, when: 'The token was revoked. Start a new read.' },
   token_expired: { status: 403, when: 'The token has expired. Start a new read.' },
+  capability_missing: {
+    status: 403,
+    when: 'The key may not be used for this. `details.capability` names what it lacks; an owner can give it.',
+  },
   cross_site_request: { status: 403, when: 'The request does not come from a page of the console itself.' },
   not_permitted: { status: 403, when: 'The role of the person who is signed in does not allow it.' },
   not_found: { status: 404, when: 'There is nothing at this path, or nothing that you may see.' },

@@ -35,6 +35,7 @@ export function consoleKey(
     rate_limit_used: rateLimitUsed,
     purpose_classes: key.purposeClasses,
     purposes: key.purposes,
+    capabilities: key.capabilities,
     requests_24h: [...requests24h],
   }
 }

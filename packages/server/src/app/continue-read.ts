@@ -1,8 +1,9 @@
 import type { AnswerShape, Refusal, TokenCommand } from '@ambit/core'
 import type { Grant } from '../storage/port/grants.ts'
+import { consentRefusal } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { findGrant } from './find-grant.ts'
-import { openScopes } from './read-context.ts'
+import { contextSeen, openScopes } from './read-context.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 /** A read or a context once more, as it was asked for, on what is there and what is allowed by now. */
@@ -24,22 +25,25 @@ export async function continueRead(
   const opened = await openScopes(deps, caller, looks, occasion)
   if ('refusal' in opened) return refuse(opened.refusal)
 
-  const members = await deps.store.grants.use(tokenHash, {
+  const shown = await deps.store.grants.use(tokenHash, {
     ...opened.view,
     furtherViews: opened.furtherViews,
     shape: shapeOf(grant),
     beforeLargeRead: caller.beforeLargeRead,
   })
   // Revoked since it was found: the step that records the use is the one that decides.
-  if (members === null) {
+  if (shown === null) {
     const late = opened.judged.filter((look) => look.refusal === null)
     await Promise.all(late.map(({ recordAs }) => deps.store.audit.record(recordAs(tokenRevoked.code))))
     return refuse(tokenRevoked)
   }
+  const seen = contextSeen(shown, opened)
+  if ('refusal' in seen) return refuse(seen.refusal)
   const { expiresAtMs } = grant
+  const { answer, denied } = seen
   return {
     ok: true,
-    value: readResult(members, { token: revocationToken, expiresAtMs, ...(context && { denied: opened.denied }) }),
+    value: readResult(answer, { token: revocationToken, expiresAtMs, ...(context && { denied }) }),
   }
 }
 
@@ -50,6 +54,9 @@ function shapeOf({ context, include }: Grant): AnswerShape {
 }
 
 function endOf(grant: Grant, nowMs: number): Refusal | null {
+  if (grant.withdrawnAtMs !== null) {
+    return consentRefusal({ scope: grant.scope, classes: grant.purposeClasses ?? [] })
+  }
   if (grant.revokedAtMs !== null) return tokenRevoked
   return nowMs >= grant.expiresAtMs ? tokenExpired : null
 }

@@ -1,4 +1,4 @@
-import type { PurposeClass } from '@ambit/core'
+import { type Capability, type PurposeClass, usualCapabilities } from '@ambit/core'
 import { apiKeyEnvironment, newApiKey } from '../crypto/secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { Needs } from './deps.ts'
@@ -13,6 +13,8 @@ export interface NewKey {
   readonly purposeClasses: readonly PurposeClass[] | null
   /** The only registered purposes that it may use, and no free text with them; null or absent: it is bound to none. */
   readonly purposes?: readonly string[] | null
+  /** What it may be used for; absent: memories alone. */
+  readonly capabilities?: readonly Capability[]
 }
 
 export type KeyDeps = Needs<'keys', 'environment' | 'clock' | 'newId' | 'hashSecret'>
@@ -32,10 +34,11 @@ export async function createKey(
 export async function registerKey(
   deps: KeyDeps,
   acting: Acting,
-  { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses, purposes = null }: NewKey,
+  { projectId, name, expiresAtMs, rateLimitPerMinute, purposeClasses, purposes = null, ...input }: NewKey,
   secret: string,
 ): Promise<{ key: ApiKey; isNew: boolean }> {
   if (apiKeyEnvironment(secret) !== deps.environment) throw new Error('the key is of another environment')
+  const { capabilities = usualCapabilities } = input
   const key: ApiKey = {
     id: deps.newId('key'),
     tenant: { projectId, environment: deps.environment },
@@ -46,13 +49,18 @@ export async function registerKey(
     rateLimitPerMinute,
     purposeClasses,
     purposes,
+    capabilities,
   }
   const act = ownerAct(deps, acting, {
     atMs: key.createdAtMs,
     tenant: key.tenant,
     action: 'create_key',
     subject: key.id,
-    details: { name, ...(purposes && { purposes: purposes.join(', ') }) },
+    details: {
+      name,
+      ...(purposes && { purposes: purposes.join(', ') }),
+      ...(capabilities !== usualCapabilities && { capabilities: capabilities.join(', ') }),
+    },
   })
   return { key, isNew: await deps.store.keys.create(key, deps.hashSecret(secret), act) }
 }

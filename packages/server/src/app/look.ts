@@ -2,7 +2,7 @@
  * One scope of one user, looked at for a purpose: what the gate says to it, the record of that, and what it shows. Reads, contexts and
  * continued ones all come through here, so that whatever narrows a look narrows every one of them.
  */
-import { type DeniedScope, type Refusal, refusalMessage } from '@ambit/core'
+import { type DeniedScope, type PurposeClass, type Refusal, refusalMessage } from '@ambit/core'
 import type { AuditAction, NewAuditEntry } from '../storage/port/audit.ts'
 import type { GrantView } from '../storage/port/grants.ts'
 import { auditEntry } from './audit-entry.ts'
@@ -15,6 +15,7 @@ export interface JudgedLook {
   readonly refusal: Refusal | null
   /** The registered purpose that it is for; null: free text. */
   readonly registeredPurpose: string | null
+  readonly purposeClasses: readonly PurposeClass[]
   readonly view: GrantView
   /** What a context says of it when it is refused. */
   readonly denied: DeniedScope
@@ -54,6 +55,7 @@ export async function judgeLook(
   return {
     refusal,
     registeredPurpose,
+    purposeClasses: reading.classes,
     view: { filter, audit: recordAs(refusal?.code ?? 'ok') },
     denied: {
       scope,

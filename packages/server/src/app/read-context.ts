@@ -1,5 +1,13 @@
-import type { DeniedScope, ReadContextCommand, Refusal, Scope } from '@ambit/core'
-import type { Grant, GrantView } from '../storage/port/grants.ts'
+import {
+  type DeniedScope,
+  describeWithdrawal,
+  type PurposeClass,
+  type ReadContextCommand,
+  type Refusal,
+  type Scope,
+} from '@ambit/core'
+import type { Answer, Grant, GrantView, Shown } from '../storage/port/grants.ts'
+import { contextConsentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { type JudgedLook, judgeLook, type LookOccasion } from './look.ts'
 import type { Look } from './memory-filter.ts'
@@ -21,6 +29,7 @@ export async function readContext(
   const grant: Grant = {
     ...look,
     registeredPurpose: opened.registeredPurpose,
+    purposeClasses: opened.purposeClasses,
     id,
     tenant: caller.key.tenant,
     scope: scopes[0] as Scope,
@@ -29,18 +38,22 @@ export async function readContext(
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + deps.tokenTtlMs,
     revokedAtMs: null,
+    withdrawnAtMs: null,
   }
-  const members = await deps.store.grants.issue(grant, deps.hashSecret(token), {
+  const shown = await deps.store.grants.issue(grant, deps.hashSecret(token), {
     ...opened.view,
     furtherViews: opened.furtherViews,
     shape: { kind: 'context', charactersMax, focus },
     beforeLargeRead: caller.beforeLargeRead,
   })
-  return { ok: true, value: readResult(members, { token, expiresAtMs: grant.expiresAtMs, denied: opened.denied }) }
+  const seen = contextSeen(shown, opened)
+  if ('refusal' in seen) return refuse(seen.refusal)
+  return { ok: true, value: readResult(seen.answer, { token, expiresAtMs: grant.expiresAtMs, denied: seen.denied }) }
 }
 
 export interface OpenedScopes {
   readonly registeredPurpose: string | null
+  readonly purposeClasses: readonly PurposeClass[]
   readonly view: GrantView
   readonly furtherViews: readonly GrantView[]
   readonly denied: readonly DeniedScope[]
@@ -62,8 +75,33 @@ export async function openScopes(
   const denied = closed.map((look) => look.denied)
   const [first, ...further] = judged.filter(({ refusal }) => refusal === null)
   if (!first) return { refusal: occasion.refusal ?? nothingOpened(looks, judged) }
-  const { registeredPurpose } = first
-  return { registeredPurpose, view: first.view, furtherViews: further.map(({ view }) => view), denied, judged }
+  const { registeredPurpose, purposeClasses } = first
+  return {
+    registeredPurpose,
+    purposeClasses,
+    view: first.view,
+    furtherViews: further.map(({ view }) => view),
+    denied,
+    judged,
+  }
+}
+
+/** What is shown of a context, and all that is not: what the gate has closed, and that for which consent was withdrawn. */
+export function contextSeen(
+  shown: Shown,
+  { judged }: Pick<OpenedScopes, 'judged'>,
+): { readonly answer: Answer; readonly denied: readonly DeniedScope[] } | { readonly refusal: Refusal } {
+  const { answer, withdrawn } = partsOf(shown)
+  const denied = judged.flatMap((look) => {
+    const { scope } = look.denied
+    if (look.refusal) return [look.denied]
+    if (!withdrawn.includes(scope)) return []
+    return [{ ...look.denied, message: describeWithdrawal(scope, look.purposeClasses) }]
+  })
+  if (answer !== null) return { answer, denied }
+  const [scope = 'preferences'] = withdrawn
+  const classes = judged.find((look) => look.denied.scope === scope)?.purposeClasses ?? []
+  return { refusal: contextConsentRefusal({ scope, classes }, denied) }
 }
 
 function nothingOpened(looks: readonly Look[], judged: readonly JudgedLook[]): Refusal {

@@ -1,5 +1,6 @@
 import type { ReadMemoryCommand } from '@ambit/core'
 import type { Grant } from '../storage/port/grants.ts'
+import { consentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { judgeLook } from './look.ts'
 import { type ReadResult, readResult } from './read-result.ts'
@@ -13,7 +14,7 @@ export async function readMemory(
   const grantId = deps.newId('grt')
   const look = { ...command, registeredPurpose: null }
   const occasion = { atMs: nowMs, action: 'read_memory', grantId } as const
-  const { refusal, view, registeredPurpose } = await judgeLook(deps, caller, look, occasion)
+  const { refusal, view, registeredPurpose, purposeClasses } = await judgeLook(deps, caller, look, occasion)
   if (refusal) {
     await deps.store.audit.record(view.audit)
     return refuse(refusal)
@@ -24,17 +25,21 @@ export async function readMemory(
   const grant: Grant = {
     ...command,
     registeredPurpose,
+    purposeClasses,
     id: grantId,
     tenant: caller.key.tenant,
     context: null,
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + deps.tokenTtlMs,
     revokedAtMs: null,
+    withdrawnAtMs: null,
   }
-  const members = await deps.store.grants.issue(grant, deps.hashSecret(token), {
+  const shown = await deps.store.grants.issue(grant, deps.hashSecret(token), {
     ...view,
     shape: { kind: 'read', include },
     beforeLargeRead: caller.beforeLargeRead,
   })
-  return { ok: true, value: readResult(members, { token, expiresAtMs: grant.expiresAtMs }) }
+  const { answer } = partsOf(shown)
+  if (answer === null) return refuse(consentRefusal({ scope: command.scope, classes: purposeClasses }))
+  return { ok: true, value: readResult(answer, { token, expiresAtMs: grant.expiresAtMs }) }
 }

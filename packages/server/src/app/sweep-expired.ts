@@ -26,6 +26,7 @@ const nothing: SweepCounts = {
   signInAttempts: 0,
   knownDevices: 0,
   passkeyChallenges: 0,
+  subjectLinks: 0,
   usageHours: 0,
   usageDays: 0,
   audit: 0,

@@ -30,11 +30,12 @@ export async function updateKey(
 }
 
 /** What was changed, and into what. */
-function detailsOf({ name, expiresAtMs, rateLimitPerMinute, purposes }: KeyChanges): ActDetails {
+function detailsOf({ name, expiresAtMs, rateLimitPerMinute, purposes, capabilities }: KeyChanges): ActDetails {
   return {
     ...(name !== undefined && { name }),
     ...(expiresAtMs !== undefined && { expires_at: expiresAtMs === null ? null : isoTimestamp(expiresAtMs) }),
     ...(rateLimitPerMinute !== undefined && { rate_limit_per_minute: rateLimitPerMinute }),
     ...(purposes !== undefined && { purposes: purposes?.join(', ') ?? null }),
+    ...(capabilities !== undefined && { capabilities: capabilities.join(', ') }),
   }
 }

@@ -1,4 +1,5 @@
 /** What is said of a key on the command line, understood or refused in one line. */
+import { type Capability, capabilities } from '@ambit/core/capabilities'
 import { type Grace, graces } from '@ambit/core/graces'
 import { lengthLimits } from '@ambit/core/limits'
 import { type PurposeClass, purposeClasses } from '@ambit/core/purpose-classes'
@@ -33,6 +34,17 @@ export function parsePurposes(text: string | undefined): readonly PurposeClass[]
 export function parseBinding(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null
   return [...new Set(text.split(',').map((name) => name.trim()))]
+}
+
+/** Of all that were given, each with commas in it or not; null: none was. */
+export function parseCapabilities(texts: readonly string[] | undefined): readonly Capability[] | null {
+  if (texts === undefined) return null
+  const named = texts.flatMap((text) => text.split(',')).map((name) => name.trim())
+  const unknown = named.find((name) => !capabilities.some((capability) => capability === name))
+  if (unknown !== undefined) {
+    throw new UsageError(`a capability is one of ${capabilities.join(', ')}; "${unknown}" is none`)
+  }
+  return capabilities.filter((capability) => named.includes(capability))
 }
 
 export function parseGrace(text: string): Grace {

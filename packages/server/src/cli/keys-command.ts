@@ -1,3 +1,4 @@
+import { usualCapabilities } from '@ambit/core/capabilities'
 import { createKey } from '../app/create-key.ts'
 import { deleteKey } from '../app/delete-key.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
@@ -8,7 +9,15 @@ import { updateKey } from '../app/update-key.ts'
 import type { Config } from '../config.ts'
 import type { KeyLookup, ListedKey } from '../storage/port/keys.ts'
 import { isoTimestamp } from '../time/time-units.ts'
-import { parseBinding, parseExpiry, parseGrace, parseName, parsePurposes, parseRateLimit } from './key-options.ts'
+import {
+  parseBinding,
+  parseCapabilities,
+  parseExpiry,
+  parseGrace,
+  parseName,
+  parsePurposes,
+  parseRateLimit,
+} from './key-options.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
@@ -28,6 +37,7 @@ const verbs = new Map<string, (config: Config, args: readonly string[]) => Promi
   ['rotate', rotate],
   ['delete', remove],
   ['bind', bind],
+  ['allow', allow],
 ])
 
 async function create(config: Config, args: readonly string[]): Promise<void> {
@@ -38,6 +48,7 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
     'rate-limit': { type: 'string' },
     purposes: { type: 'string' },
     bind: { type: 'string' },
+    capability: { type: 'string', multiple: true },
   })
   const name = parseName(values.name)
   const limits = {
@@ -45,6 +56,7 @@ async function create(config: Config, args: readonly string[]): Promise<void> {
     rateLimitPerMinute: parseRateLimit(values['rate-limit']),
     purposeClasses: parsePurposes(values.purposes),
     purposes: parseBinding(values.bind),
+    capabilities: parseCapabilities(values.capability) ?? usualCapabilities,
   }
   await withStore(config, async (deps) => {
     const { project } = await ensureProject(deps, deps.acting, values.project)
@@ -78,6 +90,7 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
       moment(key.previousSecretUntilMs, 'none'),
       key.purposeClasses?.join(',') ?? 'any',
       key.purposes?.join(',') ?? 'none',
+      key.capabilities.join(','),
     ])
     process.stdout.write(table(columns, rows))
   })
@@ -95,6 +108,7 @@ const columns = [
   'OLD SECRET UNTIL',
   'PURPOSES',
   'BOUND TO',
+  'CAPABILITIES',
 ]
 
 async function rename(config: Config, args: readonly string[]): Promise<void> {
@@ -133,6 +147,17 @@ async function bind(config: Config, args: readonly string[]): Promise<void> {
     process.stdout.write(
       `${keyId} ${purposes ? `may use ${purposes.join(', ')} and nothing else` : 'is bound to none'}.\n`,
     )
+  })
+}
+
+async function allow(config: Config, args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArguments(args, { capability: { type: 'string', multiple: true } })
+  const keyId = oneKeyId('allow', positionals)
+  const capabilities = parseCapabilities(values.capability)
+  if (!capabilities) throw new UsageError('"ambit keys allow KEY_ID" takes --capability NAME, once or more often')
+  await withKey(config, keyId, async (deps, { tenant }) => {
+    if (!(await updateKey(deps, deps.acting, { tenant, keyId, changes: { capabilities } }))) throw noSuchKey(keyId)
+    process.stdout.write(`${keyId} may be used for ${capabilities.join(', ')}.\n`)
   })
 }
 

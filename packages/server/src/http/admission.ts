@@ -2,7 +2,7 @@
  * Who may speak to the API at all: a key that is checked and counted before a byte of the body is looked at, and judged
  * once more where the body took its time, by what is stored then.
  */
-import type { Refusal } from '@ambit/core'
+import type { Capability, Refusal } from '@ambit/core'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
@@ -57,15 +57,17 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
 
   return {
     /** Before the body is read: a hook that admits a request by setting its caller, or answers it. */
-    async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-      const caller = await judge(request, reply)
-      if (!caller) return reply
-      const refusal = await count(caller, 1, reply)
-      if (refusal) return sendRefusal(reply, refusal)
-      const bytes = bodyBytes(request)
-      if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
-      return undefined
-    },
+    admit:
+      (capability: Capability) =>
+      async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        const caller = await judge(request, reply)
+        if (!caller) return reply
+        const refusal = (await count(caller, 1, reply)) ?? lackOf(capability, caller)
+        if (refusal) return sendRefusal(reply, refusal)
+        const bytes = bodyBytes(request)
+        if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
+        return undefined
+      },
 
     /** For a request that counts as several; throws when there are not so many left. */
     async countFurther(caller: Caller, requests: number, reply: FastifyReply): Promise<void> {
@@ -120,6 +122,15 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = bodyBytesMax } = routeOptions
   if (length === undefined) return encoding === undefined ? 0 : bodyLimit
   return Math.min(Number(length), bodyLimit)
+}
+
+function lackOf(capability: Capability, { key }: Caller): Refusal | null {
+  if (key.capabilities.includes(capability)) return null
+  return {
+    code: 'capability_missing',
+    message: `This key lacks the capability ${capability}. An owner of the project can give it to the key.`,
+    details: { capability, capabilities: key.capabilities },
+  }
 }
 
 function limitReached(limit: number): Refusal {

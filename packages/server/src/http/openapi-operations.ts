@@ -43,10 +43,11 @@ interface Content {
 
 /** What any operation may answer, whatever it does, and what any may that takes a body. */
 const commonRefusals: readonly ErrorCode[] = ['internal_error', 'unavailable']
+const keyRefusals: readonly ErrorCode[] = ['capability_missing', 'rate_limited']
 const bodyRefusals: readonly ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type']
 
 export function describeApiOperation(name: string, operation: ApiOperation): OpenApiOperation {
-  const refusals = [...bodyRefusalsOf(operation), ...operation.refusals, 'rate_limited' as const, ...commonRefusals]
+  const refusals = [...bodyRefusalsOf(operation), ...operation.refusals, ...keyRefusals, ...commonRefusals]
   return {
     ...described(name, operation),
     tags: [operation.tag],

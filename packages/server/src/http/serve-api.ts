@@ -35,12 +35,13 @@ export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
     const operation: ApiOperation = apiOperations[name]
     // Each goes with its own contract: that is what the type of the list says, and a loop cannot follow.
     const handle = apiHandlers[name] as ApiHandler<ApiOperation>
+    const admit = admission.admit(operation.capability)
     app.route({
       method: operation.method,
       url: operation.path,
       ...(operation.bodyKibibytesMax && { bodyLimit: operation.bodyKibibytesMax * 1024 }),
       // `DELETE /memory/read` is no memory of that name.
-      onRequest: operation.path.includes(':') ? [leaveToOthers, admission.admit] : admission.admit,
+      onRequest: operation.path.includes(':') ? [leaveToOthers, admit] : admit,
       preHandler: admission.takeTurn,
       async handler(request, reply) {
         const { caller } = request

@@ -6,12 +6,22 @@ import { involvedMemories } from './involved-memories.ts'
 import type { LargeJob, LargeRead, SpeakingMemory } from './large-reads.ts'
 import { idsOf, type MemoryJson, memoryJson, toldMemoryJson } from './memory-json.ts'
 import type { MemoryFilter } from './port/memories.ts'
+import type { Page, SubjectMemory, SubjectMemoryPage } from './port/subjects.ts'
 import type { SqlRow } from './tables/columns.ts'
 
 /** The rows of the columns that a filter shows, oldest first. */
 export type SelectRows = (filter: MemoryFilter, json: MemoryJson) => readonly SqlRow[] | Promise<readonly SqlRow[]>
 
-export async function doLargeJob(job: LargeJob, select: SelectRows): Promise<LargeRead | readonly SpeakingMemory[]> {
+/** How a database is asked. */
+export interface LargeJobSource {
+  readonly select: SelectRows
+  readonly list: (page: SubjectMemoryPage) => Promise<Page<SubjectMemory>>
+}
+
+type LargeResult = LargeRead | readonly SpeakingMemory[] | Page<SubjectMemory>
+
+export async function doLargeJob(job: LargeJob, { select, list }: LargeJobSource): Promise<LargeResult> {
+  if (job.kind === 'list') return list(job.page)
   if (job.kind === 'find') return findSpeaking(job, await select(job.filter, memoryJson))
   const json = needsToldMemories(job.shape) ? toldMemoryJson : memoryJson
   const seen = []
@@ -25,7 +35,7 @@ export async function doLargeJob(job: LargeJob, select: SelectRows): Promise<Lar
 }
 
 /** What of a result is handed over rather than copied. */
-export function transferredBytes(result: LargeRead | readonly SpeakingMemory[]): readonly ArrayBuffer[] {
+export function transferredBytes(result: LargeResult): readonly ArrayBuffer[] {
   return 'answer' in result && result.answer instanceof Uint8Array ? [result.answer.buffer as ArrayBuffer] : []
 }
 

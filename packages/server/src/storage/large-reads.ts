@@ -5,10 +5,12 @@ import type { InvolvedMemories } from './port/audit.ts'
 import type { Answer, GrantUse } from './port/grants.ts'
 import type { MemoryFilter } from './port/memories.ts'
 import { StoreUnavailable } from './port/store-unavailable.ts'
+import type { Page, SubjectMemory, SubjectMemoryPage } from './port/subjects.ts'
 
 export type LargeJob =
   | { readonly kind: 'read'; readonly filters: readonly MemoryFilter[]; readonly shape: AnswerShape }
   | { readonly kind: 'find'; readonly filter: MemoryFilter; readonly entry: ForgettableEntry }
+  | { readonly kind: 'list'; readonly page: SubjectMemoryPage }
 
 /** What was read, and for each filter what it showed. */
 export interface LargeRead {
@@ -27,6 +29,8 @@ export interface LargeReads {
   read(owner: string, use: Pick<GrantUse, 'filter' | 'furtherViews' | 'shape'>): Promise<LargeRead>
   /** Those that speak of an entry, oldest first. */
   find(owner: string, filter: MemoryFilter, entry: ForgettableEntry): Promise<readonly SpeakingMemory[]>
+  /** A page of what is kept of a person, oldest first. */
+  list(owner: string, page: SubjectMemoryPage): Promise<Page<SubjectMemory>>
   close(): Promise<void>
 }
 
@@ -44,6 +48,7 @@ export function startLargeReads(options: Omit<FairThreadOptions, 'failure'>): La
     },
     find: (owner, filter, entry) =>
       thread.run(owner, { kind: 'find', filter, entry }) as Promise<readonly SpeakingMemory[]>,
+    list: (owner, page) => thread.run(owner, { kind: 'list', page }) as Promise<Page<SubjectMemory>>,
     close: thread.close,
   }
 }

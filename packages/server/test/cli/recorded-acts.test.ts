@@ -51,6 +51,7 @@ test('keys, policy, invitations and password resets of the command line, with th
   writeFileSync(matrix, JSON.stringify(defaultPolicyMatrix))
   await run('keys', 'rename', key.id, '--name', 'shop')
   await run('keys', 'expire', key.id, '--never')
+  await run('keys', 'allow', key.id, '--capability', 'audit', '--capability', 'memory')
   await run('keys', 'rotate', key.id, '--grace', 'now')
   await run('keys', 'delete', key.id)
   await run('policy', 'set', matrix, '--project', 'shop')
@@ -64,15 +65,16 @@ test('keys, policy, invitations and password resets of the command line, with th
       ['create_key', key.id, { name: 'web shop' }, null],
       ['update_key', key.id, { name: 'shop' }, null],
       ['update_key', key.id, { expires_at: null }, null],
+      ['update_key', key.id, { capabilities: 'memory, audit' }, null],
       ['rotate_key', key.id, { grace: 'now' }, null],
       ['delete_key', key.id, null, null],
       ['set_policy', project.id, null, 1],
-      ['create_invitation', records[7]?.subject, { role: 'member', email: 'grace@example.test' }, null],
+      ['create_invitation', records[8]?.subject, { role: 'member', email: 'grace@example.test' }, null],
       ['create_password_reset', person.id, null, null],
     ],
   )
   for (const { actor } of records) assert.deepEqual(actor, cli)
-  assert.match(records[7]?.subject ?? '', /^lnk_/)
+  assert.match(records[8]?.subject ?? '', /^lnk_/)
   // What one command does has one request id: the project and its first key.
   assert.equal(records[0]?.requestId, records[1]?.requestId)
   assert.notEqual(records[1]?.requestId, records[2]?.requestId)
@@ -104,7 +106,7 @@ test('the project, key and invitation of a first start, and the key of the confi
   const opened = await openStore(readConfig({ AMBIT_DATA_DIR: own.path }), assert.ifError)
   try {
     const deps = { store: opened, environment: 'test', clock: Date.now, newId, hashSecret } as const
-    const brought = { bootstrapKey: newApiKey('test'), firstSecrets: 'print' } as const
+    const brought = { bootstrapKey: newApiKey('test'), bootstrapCapabilities: null, firstSecrets: 'print' } as const
     for (let start = 0; start < 2; start++) await prepareDefaultProject(deps, brought)
     const [project] = await opened.projects.list()
     const tenant = { projectId: project?.id ?? '', environment: 'test' } as const

@@ -1,5 +1,6 @@
 /** The HTTP edge on a real store, its log caught line by line. */
 import { connect } from 'node:net'
+import { capabilities } from '@ambit/core'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
@@ -38,7 +39,8 @@ export async function openHttp(): Promise<HttpUnderTest> {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const projectId = under.deps.newId('prj')
   await under.deps.store.projects.create({ id: projectId, name: 'shop', createdAtMs: under.time.nowMs }, actOf())
-  const plain = { projectId, name: 'a key', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
+  const limits = { expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null, capabilities }
+  const plain = { projectId, name: 'a key', ...limits }
   const newKey = async (different: Partial<NewKey> = {}): Promise<string> =>
     (await createKey(under.deps, atTheMachine, { ...plain, ...different })).secret
   const secret = await newKey()

@@ -5,7 +5,7 @@ import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
 import type { AuditEntry, InvolvedMemories } from '../../src/storage/port/audit.ts'
-import type { Answer, Grant } from '../../src/storage/port/grants.ts'
+import { type Grant, isPartlyShown, type Shown } from '../../src/storage/port/grants.ts'
 import type { ApiKey, KeyRotation } from '../../src/storage/port/keys.ts'
 import type { IdempotencyClaim, MemoryFilter, NewMemory } from '../../src/storage/port/memories.ts'
 import type { Store } from '../../src/storage/port/store.ts'
@@ -33,6 +33,7 @@ export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
     rateLimitPerMinute: null,
     purposeClasses: null,
     purposes: null,
+    capabilities: ['memory'],
     ...different,
   }
 }
@@ -145,11 +146,13 @@ export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
     maxAgeDays: null,
     purpose: 'recommendation',
     registeredPurpose: null,
+    purposeClasses: ['recommendation'],
     include: [],
     context: null,
     issuedAtMs: startMs,
     expiresAtMs: startMs + 86_400_000,
     revokedAtMs: null,
+    withdrawnAtMs: null,
     ...different,
   }
 }
@@ -180,7 +183,7 @@ export function see(
   tenant: Tenant,
   filter: Partial<MemoryFilter> = {},
   audit: AuditEntry = auditOf(tenant),
-): Promise<Answer> {
+): Promise<Shown> {
   return store.grants.issue(grantOf(tenant), newHash(), { filter: filterOf(tenant, filter), audit })
 }
 
@@ -193,16 +196,17 @@ export async function seenIds(
 }
 
 /** The ids of the memories that an answer was made of, as long as they are of `memoryOf`. */
-export function likedIds(answer: Answer | null): readonly string[] {
+export function likedIds(answer: Shown | null): readonly string[] {
   return answer ? structOf(answer).likes : []
 }
 
-export function structOf(answer: Answer): { readonly likes: readonly string[]; settings?: unknown } {
+export function structOf(answer: Shown): { readonly likes: readonly string[]; settings?: unknown } {
   return membersOf(answer).summary_struct as { readonly likes: readonly string[]; settings?: unknown }
 }
 
 /** The members of an answer, by their names. */
-export function membersOf(answer: Answer): Readonly<Record<string, unknown>> {
+export function membersOf(shown: Shown): Readonly<Record<string, unknown>> {
+  const answer = isPartlyShown(shown) ? (shown.answer ?? '') : shown
   return JSON.parse(`{${typeof answer === 'string' ? answer : new TextDecoder().decode(answer)}}`)
 }
 

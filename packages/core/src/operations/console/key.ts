@@ -1,5 +1,6 @@
 /** API keys as their owners see them. A secret is in the answer that made it and in no other. */
 import Type, { type Static } from 'typebox'
+import { type Capability, capabilities } from '../../capabilities.ts'
 import { type Grace, graces } from '../../graces.ts'
 import { lengthLimits, rateLimitMax } from '../../limits.ts'
 import { purposeNamePattern, registerLimits } from '../../register/purpose-register.ts'
@@ -24,6 +25,15 @@ const boundPurposes = (description: string) =>
     items: { type: 'string', pattern: purposeNamePattern.source },
     minItems: 1,
     maxItems: registerLimits.purposes,
+    uniqueItems: true,
+    description,
+  })
+
+const keyCapabilities = (description: string) =>
+  Type.Unsafe<readonly Capability[]>({
+    type: 'array',
+    items: { enum: [...capabilities] },
+    minItems: 1,
     uniqueItems: true,
     description,
   })
@@ -60,6 +70,9 @@ const key = Type.Object({
   rate_limit_used: count('Requests of the current minute.'),
   purpose_classes: nullableClasses('The only purposes that it may be used for; null: whatever the policy allows.'),
   purposes: boundPurposes('The only registered purposes that it may use, and no free text; null: it is bound to none.'),
+  capabilities: keyCapabilities(
+    'What it may be used for: `memory`, `subject` (the rights of the people that memories are about), `audit`.',
+  ),
   requests_24h: Type.Array(Type.Integer(), {
     minItems: 24,
     maxItems: 24,
@@ -92,6 +105,7 @@ const exampleKey: ConsoleKey = {
   rate_limit_used: 12,
   purpose_classes: null,
   purposes: null,
+  capabilities: ['memory'],
   requests_24h: [...new Array<number>(23).fill(0), 1_204],
 }
 
@@ -130,6 +144,9 @@ export const createKey = {
         purposes: Type.Optional(
           boundPurposes('The only registered purposes that the key may use, by name, and no free text; null: any.'),
         ),
+        capabilities: Type.Optional(
+          keyCapabilities('What the key may be used for; absent: `memory` alone. Others are for owners to give.'),
+        ),
       },
       closed,
     ),
@@ -141,6 +158,7 @@ export const createKey = {
         rate_limit_per_minute: 600,
         purpose_classes: ['scheduling'],
       },
+      'for data-subject requests': { name: 'help desk', capabilities: ['subject'] },
     },
   ),
   answer: answer(201, 'The key and its secret.', {
@@ -150,7 +168,7 @@ export const createKey = {
       secret: exampleSecret,
     },
   }),
-  refusals: [],
+  refusals: ['not_permitted'],
 } satisfies ConsoleOperation
 
 export const updateKey = {
@@ -158,7 +176,7 @@ export const updateKey = {
   path: '/console/projects/:project_id/keys/:key_id',
   tag: 'Keys',
   access: 'member',
-  summary: 'Rename a key, set its expiry, its limit or its purposes',
+  summary: 'Rename a key, set its expiry, its limit, its purposes or its capabilities',
   description:
     'What is absent stays as it is; `null` takes an expiry, a limit or a binding away. In force from the next request on. A key that ' +
     'has expired works again when its expiry is put off.',
@@ -171,6 +189,7 @@ export const updateKey = {
         purposes: Type.Optional(
           boundPurposes('The only registered purposes that it may use; null: it is bound to none.'),
         ),
+        capabilities: Type.Optional(keyCapabilities('What it may be used for. Only an owner may change it.')),
       },
       closed,
     ),
@@ -181,7 +200,7 @@ export const updateKey = {
     },
   ),
   answer: answer(200, 'The key as it is now.', { schema: key, example: { ...exampleKey, name: 'my app, production' } }),
-  refusals: [],
+  refusals: ['not_permitted'],
 } satisfies ConsoleOperation
 
 export const rotateKey = {

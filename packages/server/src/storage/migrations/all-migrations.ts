@@ -10,6 +10,7 @@ import { endSessions } from './0007-end-sessions.ts'
 import { secondFactor } from './0008-second-factor.ts'
 import { memoryCorrection } from './0009-memory-correction.ts'
 import { register } from './0010-register.ts'
+import { rights } from './0013-rights.ts'
 import { auditSearch } from './0014-audit-search.ts'
 import { auditChain } from './0015-audit-chain.ts'
 import type { Migration } from './migration.ts'
@@ -27,6 +28,7 @@ const steps = [
   register,
   auditSearch,
   auditChain,
+  rights,
 ] as const
 
 export const migrations: readonly Migration[] = steps

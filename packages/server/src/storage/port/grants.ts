@@ -1,4 +1,4 @@
-import type { AnswerShape, ContextWish, IncludeName, Scope } from '@ambit/core'
+import type { AnswerShape, ContextWish, IncludeName, PurposeClass, Scope } from '@ambit/core'
 import type { NewAuditEntry } from './audit.ts'
 import type { MemoryFilter } from './memories.ts'
 import type { Tenant } from './tenant.ts'
@@ -15,6 +15,8 @@ export interface Grant {
   readonly purpose: string
   /** The registered purpose that it was issued for; null: free text. */
   readonly registeredPurpose: string | null
+  /** What its purpose was understood to be; null: that was not kept then. */
+  readonly purposeClasses: readonly PurposeClass[] | null
   /** What the answer has beside the merged memories. */
   readonly include: readonly IncludeName[]
   /** What a context was asked to be; null: it is a read of one scope. */
@@ -22,6 +24,8 @@ export interface Grant {
   readonly issuedAtMs: number
   readonly expiresAtMs: number
   readonly revokedAtMs: number | null
+  /** When consent was withdrawn for all that it showed, which has revoked it; null: that did not happen. */
+  readonly withdrawnAtMs: number | null
 }
 
 export interface ContextTerms extends ContextWish {
@@ -47,12 +51,33 @@ export interface GrantUse extends GrantView {
 /** The members of a JSON object; bytes in UTF-8 where there is much of it. */
 export type Answer = string | Uint8Array
 
+/** What a grant shows where consent was withdrawn for some of what it looks at. */
+export interface PartlyShown {
+  /** Null: there is nothing else, and no grant was issued. */
+  readonly answer: Answer | null
+  readonly withdrawn: readonly [Scope, ...Scope[]]
+}
+
+/** Nearly always, all of it. */
+export type Shown = Answer | PartlyShown
+
+export function isPartlyShown(shown: Shown): shown is PartlyShown {
+  return typeof shown === 'object' && 'withdrawn' in shown
+}
+
+/** What a record says of a look that is refused because consent was withdrawn. */
+export const consentWithdrawn = 'consent_withdrawn'
+
+/**
+ * Whether consent was withdrawn for a look, by its scope and the classes in its record, is found out in the very step that
+ * shows or records anything; so is whether everything is being erased, which makes it unavailable.
+ */
 export interface GrantStore {
   find(tenant: Tenant, tokenHash: string): Promise<Grant | null>
   /** Records the grant and its first use, and returns what it lets its holder see, in the shape that was asked for. */
-  issue(grant: Grant, tokenHash: string, use: GrantUse): Promise<Answer>
+  issue(grant: Grant, tokenHash: string, use: GrantUse): Promise<Shown>
   /** Records a further use; null, and nothing recorded, when the grant has been revoked by now. */
-  use(tokenHash: string, use: GrantUse): Promise<Answer | null>
+  use(tokenHash: string, use: GrantUse): Promise<Shown | null>
   /** The moment of the first revocation: revoking again changes nothing. */
   revoke(tokenHash: string, revokedAtMs: number, audit: NewAuditEntry): Promise<number>
 }

@@ -1,4 +1,4 @@
-import type { PurposeClass, RegisterIndex } from '@ambit/core'
+import type { Capability, PurposeClass, RegisterIndex } from '@ambit/core'
 import type { Actor } from './actor.ts'
 import type { NewAuditEntry } from './audit.ts'
 import type { Policy } from './policies.ts'
@@ -18,6 +18,8 @@ export interface ApiKey {
   readonly purposeClasses: readonly PurposeClass[] | null
   /** The only registered purposes that it may use, and no free text with them; null: it is bound to none. */
   readonly purposes: readonly string[] | null
+  /** What it may be used for. */
+  readonly capabilities: readonly Capability[]
 }
 
 /** A key as its owners see it. */
@@ -53,6 +55,7 @@ export interface KeyChanges {
   readonly expiresAtMs?: number | null
   readonly rateLimitPerMinute?: number | null
   readonly purposes?: readonly string[] | null
+  readonly capabilities?: readonly Capability[]
 }
 
 export interface KeyRotation {

@@ -21,6 +21,7 @@ export interface SweepCounts {
   readonly signInAttempts: number
   readonly knownDevices: number
   readonly passkeyChallenges: number
+  readonly subjectLinks: number
   readonly usageHours: number
   readonly usageDays: number
   readonly audit: number

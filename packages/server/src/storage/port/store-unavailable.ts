@@ -7,3 +7,8 @@ export class StoreUnavailable extends Error {
 export class OutcomeUnknown extends StoreUnavailable {
   override readonly name = 'OutcomeUnknown'
 }
+
+/** Whoever asks about somebody of whom everything is being erased is told to come back: there is nothing to be seen any more. */
+export function beingErased(): StoreUnavailable {
+  return new StoreUnavailable('everything of this user is being erased')
+}

@@ -22,6 +22,7 @@ import type { RateWindows } from './rate-windows.ts'
 import type { RegisterStore } from './registers.ts'
 import type { SecondFactorStore } from './second-factor.ts'
 import type { SessionStore } from './sessions.ts'
+import type { SubjectStore } from './subjects.ts'
 import type { UsageStore } from './usage.ts'
 
 export interface Store {
@@ -33,6 +34,7 @@ export interface Store {
   readonly grants: GrantStore
   readonly audit: AuditStore
   readonly auditChain: AuditChainStore
+  readonly subjects: SubjectStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   readonly passwordResets: PasswordResetStore

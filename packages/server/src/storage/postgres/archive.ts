@@ -6,7 +6,9 @@ import {
   type ArchiveTarget,
   StoreNotEmpty,
 } from '../archive.ts'
+import type { Columns } from '../tables/columns.ts'
 import { memories } from '../tables/memories.ts'
+import { consents, erasures } from '../tables/subjects.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { migrate } from './migrate.ts'
@@ -14,6 +16,8 @@ import { listOf, listsOf, unnestOf } from './statement.ts'
 import { userKey, withUserKey } from './user-key.ts'
 
 const rowsAtOnce = 1_000
+/** These also have `user_key`. */
+const spreadByUser: ReadonlySet<string> = new Set([memories.name, consents.name, erasures.name])
 const open = (url: string) => connectToPrimary(parseDatabaseUrl(url), 'ambit-archive')()
 
 export async function readPostgresArchive(url: string): Promise<ArchiveSource> {
@@ -50,7 +54,9 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
   }
   return {
     async insert(table, rows) {
-      const columns = table.name === memories.name ? withUserKey(memories.columns) : table.columns
+      const columns = spreadByUser.has(table.name)
+        ? withUserKey(table.columns as Columns<{ userId: string }>)
+        : table.columns
       const values = rows.map((row) => columns.names.map((name) => archivedValue(row, name)))
       await client.query(
         `INSERT INTO ambit.${table.name} (${listOf(columns)}) SELECT * FROM ${unnestOf(columns)}`,

@@ -88,6 +88,8 @@ function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void>
       CREATE INDEX ${table}_newest_by_user ON ambit.${table} (project_id, environment, ${userHash}, id);
       CREATE INDEX ${table}_newest_by_request ON ambit.${table} (project_id, environment, request_id, id);
       CREATE INDEX ${table}_rare_acts ON ambit.${table} (project_id, environment, id) WHERE ${isRareAct};
+      CREATE INDEX ${table}_reads_by_user ON ambit.${table} (project_id, environment, hashtextextended(user_id, 0), id)
+        WHERE action IN ('read_memory', 'read_context', 'continue_read');
     END $$`,
     values: [],
     result: () => undefined,

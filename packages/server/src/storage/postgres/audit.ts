@@ -25,7 +25,8 @@ export function recordsFrom(values: string, source = ''): string {
   return `INSERT INTO ambit.audit (${all}) SELECT ${values} ${source}`
 }
 
-const noMemories = "0, NULL, '[]'"
+/** The memory columns of an act that involved none. */
+export const noMemories = "0, NULL, '[]'"
 
 /** The memory columns of the ids in an array, oldest first; null is none. */
 export function memoriesOf(ids: string): string {

@@ -1,10 +1,12 @@
 /** Memories on their way in: within the limits of their user and scope, and with a record. */
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { CreateMemoryOutcome, NewMemory, ScopeLimits } from '../port/memories.ts'
+import { beingErased } from '../port/store-unavailable.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { prefixed, record, type SqlRow, toRow, valuesAt } from '../tables/columns.ts'
 import { memory, scopeLimits } from '../tables/memories.ts'
 import { memoryOf, recordsFrom } from './audit.ts'
+import { isBeingErased } from './erasure-check.ts'
 import { type Batch, listOf, listsOf, unnestOf } from './statement.ts'
 import { withUserKey } from './user-key.ts'
 
@@ -39,6 +41,7 @@ export const lockTotals = `
 const decideLimits = `
   ${lockTotals}, decided AS MATERIALIZED (
     SELECT input.*, CASE
+        WHEN ${isBeingErased((column) => `input.${column}`)} THEN 'erased'
         WHEN total_memories + row_number() OVER of_user > memories_max THEN 'memories'
         WHEN total_bytes + sum(bytes) OVER of_user > bytes_max THEN 'bytes'
       END AS reached
@@ -77,5 +80,10 @@ export const insertMemories: Batch<CreateMemoryOutcome> = {
       SELECT * FROM ${unnestOf(memoryInput)} WITH ORDINALITY AS input (${listOf(memoryInput)}, n)
     ), ${decideLimits}, ${storeDecided('reached IS NULL')}
     SELECT reached FROM decided ORDER BY n`,
-  result: (row) => (row?.reached ? { kind: 'limit_reached', of: row.reached } : { kind: 'created' }),
+  result: (row) => (row?.reached ? notCreated(row.reached) : { kind: 'created' }),
+}
+
+export function notCreated(reached: keyof ScopeLimits | 'erased'): CreateMemoryOutcome {
+  if (reached === 'erased') throw beingErased()
+  return { kind: 'limit_reached', of: reached }
 }

@@ -2,17 +2,20 @@
 import type { QueryResultRow } from 'pg'
 import type { ClaimOutcome, CreateMemoryOutcome, IdempotencyClaim, Superseded } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { subjectKey } from '../subject-key.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { claim as claimColumns } from '../tables/memories.ts'
 import { auditRow, memoriesOf, recordsFrom } from './audit.ts'
-import { lockTotals, makeTotals, memoryInput, storeDecided, totalKey } from './create-memories.ts'
+import { lockTotals, makeTotals, memoryInput, notCreated, storeDecided, totalKey } from './create-memories.ts'
+import { isBeingErased } from './erasure-check.ts'
 import { emptyClaimsOf } from './memory-removal.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
 
 export interface CreatedAlone {
   readonly row: SqlRow
   readonly tenant: Tenant
+  readonly userId: string
   readonly claim: IdempotencyClaim | null
   readonly superseded: Superseded | null
 }
@@ -35,6 +38,7 @@ const userKeyParameter = `$${memoryInput.names.indexOf('user_key') + 1}::uuid`
 const decide = (ids: string | null): string => `
   decided AS MATERIALIZED (
     SELECT input.*, CASE
+        WHEN ${isBeingErased((column) => `input.${column}`)} THEN 'erased'
         ${ids ? `WHEN leaving_memories < cardinality(${ids}) THEN 'missing'` : ''}
         WHEN total_memories - leaving_memories + 1 > memories_max THEN 'memories'
         WHEN total_bytes - leaving_bytes + bytes > bytes_max THEN 'bytes'
@@ -57,7 +61,7 @@ const takeClaim = `
     SELECT ${parametersOf(claimColumns, firstOfClaim)}
     FROM decided WHERE reached IS NULL AND NOT EXISTS (SELECT FROM earlier)
     ON CONFLICT (project_id, environment, key) DO UPDATE SET fingerprint = excluded.fingerprint,
-      response = excluded.response, expires_at = excluded.expires_at
+      response = excluded.response, expires_at = excluded.expires_at, subject_key = excluded.subject_key
       WHERE claims.expires_at <= (SELECT created_at FROM input)
     RETURNING 1
   )`
@@ -95,10 +99,10 @@ const texts = { plain: textOf(false, true), claimed: textOf(true, false), both: 
 
 /** Null: a twin came in between, and it is to be tried again. */
 export function createMemoryAlone(created: CreatedAlone): Statement<CreateMemoryOutcome | null> {
-  const { row, tenant, claim, superseded } = created
+  const { row, tenant, userId, claim, superseded } = created
   const variant = claim ? (superseded ? 'both' : 'claimed') : 'plain'
   const values: SqlParameter[] = [...row]
-  if (claim) values.push(...toRow(claimColumns, { ...claim, tenant }))
+  if (claim) values.push(...toRow(claimColumns, { ...claim, tenant, subjectKey: subjectKey(userId) }))
   if (superseded) values.push([...superseded.ids], ...auditRow(superseded.audit))
   return {
     name: `create-memory-${variant}`,
@@ -112,7 +116,7 @@ export function createMemoryAlone(created: CreatedAlone): Statement<CreateMemory
 function outcomeOf(row: QueryResultRow, claim: IdempotencyClaim | null): CreateMemoryOutcome {
   if (row.is_created) return { kind: 'created' }
   if (row.reached === 'missing') return { kind: 'superseded_missing' }
-  if (row.reached) return { kind: 'limit_reached', of: row.reached }
+  if (row.reached) return notCreated(row.reached)
   return fits(row.fingerprint, claim) ? { kind: 'replayed', response: row.response } : { kind: 'mismatch' }
 }
 
@@ -133,7 +137,8 @@ const claimText = `
     INSERT INTO ambit.idempotency_claims AS claims (${listOf(claimColumns)})
     SELECT ${parametersOf(claimColumns, 1)} WHERE NOT EXISTS (SELECT FROM earlier)
     ON CONFLICT (project_id, environment, key) DO UPDATE SET fingerprint = excluded.fingerprint,
-      response = excluded.response, expires_at = excluded.expires_at WHERE claims.expires_at <= ${nowParameter}
+      response = excluded.response, expires_at = excluded.expires_at, subject_key = excluded.subject_key
+      WHERE claims.expires_at <= ${nowParameter}
     RETURNING fingerprint
   )
   SELECT fingerprint FROM earlier UNION ALL SELECT fingerprint FROM claim`
@@ -143,7 +148,7 @@ export function claimRequest(tenant: Tenant, claim: IdempotencyClaim, nowMs: num
   return {
     name: 'claim-request',
     text: claimText,
-    values: [...toRow(claimColumns, { ...claim, tenant }), nowMs],
+    values: [...toRow(claimColumns, { ...claim, tenant, subjectKey: null }), nowMs],
     result([row]) {
       if (!row) return null
       return fits(row.fingerprint, claim) ? 'claimed' : 'mismatch'

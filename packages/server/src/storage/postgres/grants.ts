@@ -3,13 +3,16 @@ import type { QueryResultRow } from 'pg'
 import { plainRead } from '../large-reads.ts'
 import { memoryJson } from '../memory-json.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import type { Answer, Grant, GrantUse } from '../port/grants.ts'
+import { consentWithdrawn, type Grant, type GrantUse, type Shown } from '../port/grants.ts'
 import type { MemoryFilter } from '../port/memories.ts'
+import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
+import type { LargeViews } from '../show-grant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
 import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
 import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
-import { auditRow, recordedAct, recordsFrom } from './audit.ts'
+import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
+import { isBeingErased } from './erasure-check.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import { type Batch, listOf, type Statement, unnestOf } from './statement.ts'
 
@@ -51,23 +54,45 @@ export const bytesSeen = `coalesce((
   WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope
 ), 0)`
 
-/** Those of an input that are small enough, by the total of their user and scope. */
+/** What is to be known of each look before anything is shown: whether it is wanted, and how much it is. */
+export const circumstances = `
+  ${isBeingErased((column) => `f_${column}`)} AS is_erased, EXISTS (
+    SELECT FROM ambit.consents AS c
+    WHERE c.user_key = f_user_key AND c.project_id = f_project_id AND c.environment = f_environment
+      AND c.scope = f_scope AND jsonb_exists(audit_purpose_classes::jsonb, c.purpose_class)
+  ) AS is_withdrawn`
+
+/** Those of an input that are small enough, by the total of their user and scope, and of which nothing was withdrawn. */
 const small = (input: string): string => `
-  sized AS MATERIALIZED (SELECT ${input}.*, ${bytesSeen} <= ${smallReadBytesMax} AS is_small FROM ${input}),
-  small AS MATERIALIZED (SELECT * FROM sized WHERE is_small)`
+  sized AS MATERIALIZED (
+    SELECT ${input}.*, ${bytesSeen} <= ${smallReadBytesMax} AS is_small, ${circumstances} FROM ${input}
+  ),
+  small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased)`
 
 export const recordSeen = recordsFrom(
   `${listOf(auditInput)}, ${listOf(auditMemories)}`,
   'FROM small JOIN seen USING (n)',
 )
 
+/** The records of looks that are refused after all. */
+export function recordWithdrawn({ keepsGrant }: { readonly keepsGrant: boolean }, condition = 'true'): string {
+  const others: Readonly<Record<string, string>> = {
+    audit_outcome: `'${consentWithdrawn}'`,
+    ...(!keepsGrant && { audit_grant_id: 'NULL' }),
+  }
+  const values = auditInput.names.map((name) => others[name] ?? name).join(', ')
+  return recordsFrom(`${values}, ${noMemories}`, `FROM sized WHERE is_withdrawn AND NOT is_erased AND ${condition}`)
+}
+
 /** `large`, and nothing has been recorded, when there is too much to be merged where it arrives. */
-function toAnswer({ is_small, scope, memories }: QueryResultRow): Answer | 'large' {
-  return is_small ? answerMembers(plainRead, new Map([[scope, JSON.parse(memories)]])) : 'large'
+function toShown({ is_erased, is_withdrawn, is_small, scope, memories }: QueryResultRow): Shown | LargeViews {
+  if (is_erased) throw beingErased()
+  if (is_withdrawn) return { answer: null, withdrawn: [scope] }
+  return is_small ? answerMembers(plainRead, new Map([[scope, JSON.parse(memories)]])) : { large: [] }
 }
 
 /** Plain reads, their records and grants, of as many requests as have come together. */
-export const issueGrants: Batch<Answer | 'large'> = {
+export const issueGrants: Batch<Shown | LargeViews> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
@@ -77,9 +102,11 @@ export const issueGrants: Batch<Answer | 'large'> = {
       INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${listOf(grantInput)} FROM small
     ), recorded AS (
       ${recordSeen}
+    ), refused AS (
+      ${recordWithdrawn({ keepsGrant: false })}
     )
-    SELECT is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
-  result: (row) => toAnswer(row as QueryResultRow),
+    SELECT is_erased, is_withdrawn, is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => toShown(row as QueryResultRow),
   ...eachInItsPartition(issueInput),
 }
 
@@ -88,7 +115,7 @@ export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: Gra
 }
 
 /** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
-export const useGrants: Batch<Answer | 'large' | null> = {
+export const useGrants: Batch<Shown | LargeViews | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
@@ -100,10 +127,12 @@ export const useGrants: Batch<Answer | 'large' | null> = {
     ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useInput.names.length + 1, memoryJson)}
     ), recorded AS (
       ${recordSeen}
+    ), refused AS (
+      ${recordWithdrawn({ keepsGrant: true })}
     )
-    SELECT is_small, input.f_scope AS scope, memories
+    SELECT is_erased, is_withdrawn, is_small, input.f_scope AS scope, memories
     FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
-  result: (row) => (row?.is_small === null ? null : toAnswer(row as QueryResultRow)),
+  result: (row) => (row?.is_small === null ? null : toShown(row as QueryResultRow)),
   ...eachInItsPartition(useInput),
 }
 

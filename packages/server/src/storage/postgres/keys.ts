@@ -102,7 +102,7 @@ export function updateKey(
   changes: KeyChanges,
   act: NewAuditEntry,
 ): Statement<boolean> {
-  const { name = null, expiresAtMs, rateLimitPerMinute, purposes } = changes
+  const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities } = changes
   return {
     name: 'update-key',
     text: `
@@ -110,10 +110,11 @@ export function updateKey(
         UPDATE ambit.api_keys SET name = coalesce($4, name),
           expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
           rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END,
-          purposes = CASE WHEN $9::integer = 1 THEN $10::text ELSE purposes END
+          purposes = CASE WHEN $9::integer = 1 THEN $10::text ELSE purposes END,
+          capabilities = coalesce($11, capabilities)
         WHERE ${ofTenant} RETURNING 1
       )
-      ${recordedAct(11, 'updated')} RETURNING 1`,
+      ${recordedAct(12, 'updated')} RETURNING 1`,
     values: [
       keyId,
       projectId,
@@ -125,6 +126,7 @@ export function updateKey(
       rateLimitPerMinute ?? null,
       Number(purposes !== undefined),
       purposes ? JSON.stringify(purposes) : null,
+      capabilities ? JSON.stringify(capabilities) : null,
       ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,

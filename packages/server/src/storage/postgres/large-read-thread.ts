@@ -4,13 +4,19 @@ import type { Client } from 'pg'
 import { doJobs } from '../../concurrency/do-jobs.ts'
 import { doLargeJob, transferredBytes } from '../large-job.ts'
 import type { LargeJob } from '../large-reads.ts'
+import { listSubjectMemories } from '../list-subject-memories.ts'
 import { type MemoryJson, memoryJson, toldMemoryJson } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
-import type { SqlRow } from '../tables/columns.ts'
+import { beingErased } from '../port/store-unavailable.ts'
+import type { Page, SubjectMemory, SubjectMemoryPage } from '../port/subjects.ts'
+import type { Tenant } from '../port/tenant.ts'
+import { fromNamed, type SqlRow } from '../tables/columns.ts'
+import { subjectMemory } from '../tables/subjects.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { filterRow, selectMemories } from './memories.ts'
 import { settingsOfTransaction } from './session-settings.ts'
+import { erasedText, sizesText, sizesValues, subjectValues, toldText } from './subject-memories.ts'
 import { enterTenant } from './transaction.ts'
 
 const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
@@ -18,21 +24,41 @@ const idle: Client[] = []
 
 const texts = new Map([memoryJson, toldMemoryJson].map((json) => [json, selectMemories(json)]))
 
-doJobs((job: LargeJob) => doLargeJob(job, select), transferredBytes)
+doJobs((job: LargeJob) => doLargeJob(job, { select, list }), transferredBytes)
 
 async function select(filter: MemoryFilter, json: MemoryJson): Promise<readonly SqlRow[]> {
+  return inTenant(filter.tenant, async (client) => {
+    const query = { text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' as const }
+    return (await client.query(query)).rows as SqlRow[]
+  })
+}
+
+function list(page: SubjectMemoryPage): Promise<Page<SubjectMemory>> {
+  return inTenant(page.tenant, async (client) => {
+    const listed = await listSubjectMemories(page, {
+      sizes: async (scope, limit) => (await client.query(sizesText, [...sizesValues(page, scope), limit])).rows,
+      told: async (ids) =>
+        (await client.query(toldText, [...subjectValues(page), ids])).rows.map((row) => fromNamed(subjectMemory, row)),
+    })
+    // At the end: what was seen before it began has been seen before it.
+    if ((await client.query(erasedText, subjectValues(page).slice(0, 3))).rowCount !== 0) throw beingErased()
+    return listed
+  })
+}
+
+/** Sent together with what begins and ends it: a transaction behind row-level security, like every other look at memories. */
+async function inTenant<Result>(tenant: Tenant, look: (client: Client) => Promise<Result>): Promise<Result> {
   const client = idle.pop() ?? (await newClient())
   try {
-    // Sent together, in a transaction behind row-level security like every other look at memories.
-    const { text, values } = enterTenant(filter.tenant)
-    const [, , { rows }] = await Promise.all([
+    const { text, values } = enterTenant(tenant)
+    const [, , result] = await Promise.all([
       client.query(`BEGIN READ ONLY; ${settingsOfTransaction}`),
       client.query(text, values as string[]),
-      client.query({ text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' }),
-      client.query('COMMIT'),
+      look(client),
     ])
+    await client.query('COMMIT')
     idle.push(client)
-    return rows as SqlRow[]
+    return result
   } catch (error) {
     client.end().catch(() => {})
     throw error

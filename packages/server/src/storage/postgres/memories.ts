@@ -63,7 +63,7 @@ export function seenBy(input: string, firstSlot: number, { columns, sql }: Memor
 /** So many at once have a slot for their key in the statement. */
 export const seenAtOnceMax = 8
 
-function keySlots(first: number): string {
+export function keySlots(first: number): string {
   return Array.from({ length: seenAtOnceMax }, (_, index) => `$${first + index}::uuid`).join(', ')
 }
 

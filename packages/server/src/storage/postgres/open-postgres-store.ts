@@ -14,6 +14,7 @@ import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { sharedStore } from './shared-store.ts'
 import type { Statement } from './statement.ts'
+import { subjectStore } from './subject-store.ts'
 import { sweep } from './sweep.ts'
 import { tenantStore } from './tenant-store.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
@@ -75,6 +76,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       ...ofTenants.auditChain,
       signingKey: (proposed) => runStatement(upkeep, keepSigningKey(proposed)),
     },
+    subjects: subjectStore(tenants, upkeep, largeReads),
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)

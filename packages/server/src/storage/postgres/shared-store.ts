@@ -79,7 +79,10 @@ import { addUsage, sumUsage } from './usage.ts'
 
 const rotateAttemptsMax = 10
 
-type SharedStore = Omit<Store, 'memories' | 'grants' | 'audit' | 'auditChain' | 'rateWindows' | 'maintenance'> & {
+type SharedStore = Omit<
+  Store,
+  'memories' | 'grants' | 'audit' | 'auditChain' | 'subjects' | 'rateWindows' | 'maintenance'
+> & {
   readonly rateWindows: RateWindows
 }
 

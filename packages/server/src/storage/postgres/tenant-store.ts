@@ -7,6 +7,7 @@ import type { AuditChainStore } from '../port/audit-chain.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { showGrant } from '../show-grant.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
 import { chainCut, chainHead, chainLinks, findUnlinked } from './audit-chain.ts'
 import { searchAudit } from './audit-search.ts'
@@ -27,7 +28,7 @@ export function tenantStore(
         const turn = turnOf(audit, memory.valueJson.length)
         const row = memoryInputRow(memory, audit, limits)
         if (!claim && !superseded) return tenants.add(turn, insertMemories, row)
-        const created = { row, tenant: memory.tenant, claim, superseded }
+        const created = { row, tenant: memory.tenant, userId: memory.userId, claim, superseded }
         return secondTry(() => tenants.run(turn, createMemoryAlone(created)))
       },
       claim: (tenant, claim, nowMs) =>
@@ -43,24 +44,25 @@ export function tenantStore(
       find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
       async issue(grant, tokenHash, use) {
         const turn = turnOf(use.audit)
-        const small = await (isPlain(use)
-          ? tenants.add(turn, issueGrants, issueRow(grant, tokenHash, use))
-          : tenants.run(turn, issueGrantWithViews(grant, tokenHash, use)))
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(turn.owner, use)
-        await tenants.run(turn, issueGrantForSeen(grant, tokenHash, { use, seen }))
-        return answer
+        const shown = await showGrant(largeReads, turn.owner, use, {
+          show: () =>
+            isPlain(use)
+              ? tenants.add(turn, issueGrants, issueRow(grant, tokenHash, use))
+              : tenants.run(turn, issueGrantWithViews(grant, tokenHash, use)),
+          record: (elsewhere) => tenants.run(turn, issueGrantForSeen(grant, tokenHash, { use, ...elsewhere })),
+        })
+        if (shown === null) throw new Error('a new grant was revoked')
+        return shown
       },
-      async use(tokenHash, use) {
+      use(tokenHash, use) {
         const turn = turnOf(use.audit)
-        const small = await (isPlain(use)
-          ? tenants.add(turn, useGrants, useRow(tokenHash, use))
-          : tenants.run(turn, useGrantWithViews(tokenHash, use)))
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(turn.owner, use)
-        return (await tenants.run(turn, useGrantForSeen(tokenHash, { use, seen }))) ? answer : null
+        return showGrant(largeReads, turn.owner, use, {
+          show: () =>
+            isPlain(use)
+              ? tenants.add(turn, useGrants, useRow(tokenHash, use))
+              : tenants.run(turn, useGrantWithViews(tokenHash, use)),
+          record: (elsewhere) => tenants.run(turn, useGrantForSeen(tokenHash, { use, ...elsewhere })),
+        })
       },
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
     },

@@ -1,11 +1,9 @@
 /** The one column that only this database has. */
-import { hash } from 'node:crypto'
+import { subjectKey } from '../subject-key.ts'
 import type { Columns } from '../tables/columns.ts'
 
-/** What memories are spread by: as short as an index wants it, and even for ids that all begin alike. */
-export function userKey(userId: string): string {
-  return hash('sha256', userId).slice(0, 32)
-}
+/** What memories are spread by. */
+export const userKey = subjectKey
 
 /** The columns of something that is about a user, and `user_key` after them. */
 export function withUserKey<T extends { readonly userId: string }, Name extends string>(

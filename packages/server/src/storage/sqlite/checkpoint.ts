@@ -31,8 +31,8 @@ const rewrittenBytesMax = 64 * 1024 * 1024
  * Writes a small database anew. Overwriting what is deleted leaves out the copies that SQLite makes of a row when it moves
  * it from one page to another: one in a thousand rows, where whole pages have been emptied.
  */
-export function rewriteIfSmall(db: DatabaseSync): void {
+export function rewriteIfSmall(db: DatabaseSync, bytesMax = rewrittenBytesMax): void {
   const { page_count: pages } = db.prepare('PRAGMA page_count').get() ?? {}
   const { page_size: pageBytes } = db.prepare('PRAGMA page_size').get() ?? {}
-  if (Number(pages) * Number(pageBytes) <= rewrittenBytesMax) db.exec('VACUUM')
+  if (Number(pages) * Number(pageBytes) <= bytesMax) db.exec('VACUUM')
 }

@@ -1,6 +1,7 @@
 /** Many writes, one durable transaction: each has a savepoint of its own, and all are answered after the COMMIT. */
 import type { DatabaseSync } from 'node:sqlite'
 import { auditLinkerOf } from './audit-links.ts'
+import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
 
 /** The requests are taken one by one: whoever gives them may end the batch when it has become long enough. */
@@ -57,5 +58,6 @@ const unavailableCodes = new Set([5, 6, 7, 8, 10, 13, 14])
 
 function describeFailure(error: unknown): WriteFailure {
   const { message, errcode } = error as { message: string; errcode?: number }
-  return { message, isUnavailable: errcode !== undefined && unavailableCodes.has(errcode & 0xff) }
+  const isUnavailable = error instanceof StoreUnavailable
+  return { message, isUnavailable: isUnavailable || (errcode !== undefined && unavailableCodes.has(errcode & 0xff)) }
 }

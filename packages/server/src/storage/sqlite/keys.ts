@@ -81,7 +81,8 @@ export function keyWrites(db: DatabaseSync) {
   const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
-      rate_limit_per_minute = iif(?, ?, rate_limit_per_minute), purposes = iif(?, ?, purposes)
+      rate_limit_per_minute = iif(?, ?, rate_limit_per_minute), purposes = iif(?, ?, purposes),
+      capabilities = coalesce(?, capabilities)
     WHERE ${ofTenant}`)
   const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
   const retire = db.prepare(`
@@ -99,7 +100,7 @@ export function keyWrites(db: DatabaseSync) {
       return true
     },
     updateKey({ tenant, keyId, changes, act }: KeyAct & { readonly changes: KeyChanges }): boolean {
-      const { name = null, expiresAtMs, rateLimitPerMinute, purposes } = changes
+      const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities } = changes
       const { changes: changed } = update.run(
         name,
         Number(expiresAtMs !== undefined),
@@ -108,6 +109,7 @@ export function keyWrites(db: DatabaseSync) {
         rateLimitPerMinute ?? null,
         Number(purposes !== undefined),
         purposes ? JSON.stringify(purposes) : null,
+        capabilities ? JSON.stringify(capabilities) : null,
         ...ofKey(tenant, keyId),
       )
       if (changed === 0) return false

@@ -6,7 +6,13 @@ import type { LargeJob } from '../large-reads.ts'
 import { openConnection } from './connection.ts'
 import { filterRow } from './memories.ts'
 import { memoryRows } from './memory-selection.ts'
+import { subjectMemoryList } from './subject-memories.ts'
 
-const rows = memoryRows(openConnection((workerData as { file: string }).file, { readOnly: true }))
+const db = openConnection((workerData as { file: string }).file, { readOnly: true })
+const rows = memoryRows(db)
+const list = subjectMemoryList(db)
 
-doJobs((job: LargeJob) => doLargeJob(job, (filter, json) => rows(filterRow(filter), json)), transferredBytes)
+doJobs(
+  (job: LargeJob) => doLargeJob(job, { select: (filter, json) => rows(filterRow(filter), json), list }),
+  transferredBytes,
+)

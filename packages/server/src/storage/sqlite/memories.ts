@@ -9,6 +9,7 @@ import type {
   ScopeLimits,
 } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { subjectKey } from '../subject-key.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import {
   claim as claimColumns,
@@ -18,6 +19,7 @@ import {
   memoryFilter,
 } from '../tables/memories.ts'
 import { auditWrites } from './audit.ts'
+import { erasureCheck } from './erasure-check.ts'
 import { memoryRemoval, type RemovableMemory } from './memory-removal.ts'
 import { insertInto } from './sql.ts'
 
@@ -33,6 +35,8 @@ export function memoryWrites(db: DatabaseSync) {
   // An expired claim that the sweep has not reached yet gives way.
   const putClaim = db.prepare(insertInto(idempotencyClaims, claimColumns, 'INSERT OR REPLACE'))
   const insert = db.prepare(insertInto(memories, memoryColumns))
+
+  const assertNotErased = erasureCheck(db)
 
   function earlierClaim(claim: SqlRow, nowMs: number): { readonly response: string } | 'mismatch' | null {
     const { tenant, key, fingerprint } = claimColumns.take(claim, 0)
@@ -52,6 +56,7 @@ export function memoryWrites(db: DatabaseSync) {
       limits: ScopeLimits
     }): CreateMemoryOutcome {
       const { limits, superseded } = args
+      assertNotErased(args.memory)
       const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.take(args.memory, 0)
       const earlier = args.claim && earlierClaim(args.claim, createdAtMs)
       if (earlier) return earlier === 'mismatch' ? { kind: 'mismatch' } : { kind: 'replayed', ...earlier }
@@ -88,8 +93,9 @@ export function memoryRow(memory: NewMemory): SqlRow {
   return toRow(memoryColumns, memory)
 }
 
-export function claimRow(tenant: Tenant, claim: IdempotencyClaim): SqlRow {
-  return toRow(claimColumns, { ...claim, tenant })
+/** @param userId of whom its answer speaks; null: of several. */
+export function claimRow(tenant: Tenant, claim: IdempotencyClaim, userId: string | null): SqlRow {
+  return toRow(claimColumns, { ...claim, tenant, subjectKey: userId === null ? null : subjectKey(userId) })
 }
 
 export function filterRow(filter: MemoryFilter): SqlRow {

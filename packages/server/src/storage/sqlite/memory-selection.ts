@@ -47,9 +47,15 @@ export function memorySelection(db: DatabaseSync) {
 }
 
 const scopeAt = memoryFilter.names.indexOf('scope')
-const placeOf = valuesAt(memoryFilter, ['project_id', 'environment', 'user_id', 'scope'])
+/** Of the row of a filter: project, environment, user and scope. */
+export const placeOf: (filter: SqlRow) => SqlRow = valuesAt(memoryFilter, [
+  'project_id',
+  'environment',
+  'user_id',
+  'scope',
+])
 
-function scopeOf(filter: SqlRow): Scope {
+export function scopeOf(filter: SqlRow): Scope {
   return filter[scopeAt] as Scope
 }
 

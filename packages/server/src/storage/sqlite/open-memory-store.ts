@@ -1,6 +1,6 @@
 /** The embedded store without a disk and without threads, for tests of applications: there in milliseconds, gone with them. */
 import { DatabaseSync } from 'node:sqlite'
-import { doLargeJob, type SelectRows } from '../large-job.ts'
+import { doLargeJob, type LargeJobSource } from '../large-job.ts'
 import { type LargeRead, type LargeReads, plainRead, type SpeakingMemory } from '../large-reads.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
@@ -9,6 +9,7 @@ import { filterRow } from './memories.ts'
 import { memoryRows } from './memory-selection.ts'
 import { migrate } from './migrate.ts'
 import { storeOn } from './open-sqlite-store.ts'
+import { subjectMemoryList } from './subject-memories.ts'
 import { prepareWriteCommands } from './write-commands.ts'
 import type { Writer } from './writer.ts'
 
@@ -30,7 +31,8 @@ function writerOn(db: DatabaseSync): Writer {
       assertAlive()
       const [answer] = commitTogether(db, commands, [{ ticket: 0, name, args, turn }])
       if (answer && 'result' in answer) return answer.result as never
-      throw new Error(answer?.failure.message ?? 'the write was not answered')
+      const { message = 'the write was not answered', isUnavailable = false } = answer?.failure ?? {}
+      throw isUnavailable ? new StoreUnavailable(message) : new Error(message)
     },
     assertAlive,
     async close(others) {
@@ -42,14 +44,16 @@ function writerOn(db: DatabaseSync): Writer {
 
 function largeReadsOn(db: DatabaseSync): LargeReads {
   const rows = memoryRows(db)
-  const select: SelectRows = (filter, json) => rows(filterRow(filter), json)
+  const list = subjectMemoryList(db)
+  const source: LargeJobSource = { select: (filter, json) => rows(filterRow(filter), json), list }
   return {
     read(_owner, { filter, furtherViews = [], shape = plainRead }) {
       const filters = [filter, ...furtherViews.map((view) => view.filter)]
-      return doLargeJob({ kind: 'read', filters, shape }, select) as Promise<LargeRead>
+      return doLargeJob({ kind: 'read', filters, shape }, source) as Promise<LargeRead>
     },
     find: (_owner, filter, entry) =>
-      doLargeJob({ kind: 'find', filter, entry }, select) as Promise<readonly SpeakingMemory[]>,
+      doLargeJob({ kind: 'find', filter, entry }, source) as Promise<readonly SpeakingMemory[]>,
+    list: (_owner, page) => list(page),
     close: async () => undefined,
   }
 }

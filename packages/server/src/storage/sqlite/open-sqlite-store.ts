@@ -1,15 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { coalescedLookups } from '../coalesced-lookups.ts'
+import { endTokensInSteps } from '../end-tokens-in-steps.ts'
+import { eraseInSteps } from '../erase-in-steps.ts'
+import { nothingErased } from '../erased-counts.ts'
 import { forgetInSteps } from '../forget-in-steps.ts'
 import { type LargeReads, startLargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
+import type { Subject } from '../port/subjects.ts'
+import { showGrant } from '../show-grant.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { auditChainReads } from './audit-chain.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
+import { consentReads } from './consents.ts'
 import { databaseFile } from './data-directory.ts'
+import { erasureReads } from './erasure.ts'
 import { grantReads, grantRow, viewRows } from './grants.ts'
 import { invitationReads, invitationRow } from './invitations.ts'
 import { keyReads, keyRow } from './keys.ts'
@@ -24,6 +31,8 @@ import { projectReads } from './projects.ts'
 import { registerReads } from './registers.ts'
 import { secondFactorReads } from './second-factor.ts'
 import { sessionReads } from './sessions.ts'
+import { subjectLinkReads } from './subject-links.ts'
+import { subjectReads } from './subject-reads.ts'
 import { usageReads } from './usage.ts'
 import type { WriteTurn } from './write-commands.ts'
 import { startWriter, type Writer } from './writer.ts'
@@ -69,6 +78,10 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
   const grants = grantReads(db)
   const audit = auditReads(db)
   const chain = auditChainReads(db)
+  const subjects = subjectReads(db)
+  const consents = consentReads(db)
+  const erasures = erasureReads(db)
+  const links = subjectLinkReads(db)
   const people = peopleReads(db)
   const invitations = invitationReads(db)
   const passwordResets = passwordResetReads(db)
@@ -125,13 +138,13 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
           {
             memory: memoryRow(memory),
             audit: auditRow(audit),
-            claim: claim && claimRow(memory.tenant, claim),
+            claim: claim && claimRow(memory.tenant, claim, memory.userId),
             superseded: superseded && { ids: superseded.ids, audit: auditRow(superseded.audit) },
             limits,
           },
           { owner: actorText(audit.actor), bytes: memory.valueJson.length },
         ),
-      claim: (tenant, claim, nowMs) => writer.run('claimRequest', { claim: claimRow(tenant, claim), nowMs }),
+      claim: (tenant, claim, nowMs) => writer.run('claimRequest', { claim: claimRow(tenant, claim, null), nowMs }),
       delete: (tenant, memoryId, audit) =>
         writer.run('deleteMemory', { tenant, memoryId, nowMs: audit.atMs, audit: auditRow(audit) }, turnOf(audit)),
       forget: (filter, entry, newAudit) =>
@@ -145,24 +158,45 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       async issue(grant, tokenHash, use) {
         const turn = turnOf(use.audit)
         const rows = { grant: grantRow(grant, tokenHash), ...viewRows(use) }
-        const small = await writer.run('issueGrant', rows, turn)
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(turn.owner, use)
-        await writer.run('issueGrantForSeen', { ...rows, seen }, turn)
-        return answer
+        const shown = await showGrant(largeReads, turn.owner, use, {
+          show: () => writer.run('issueGrant', rows, turn),
+          record: (elsewhere) => writer.run('issueGrantForSeen', { ...rows, ...elsewhere }, turn),
+        })
+        if (shown === null) throw new Error('a new grant was revoked')
+        return shown
       },
-      async use(tokenHash, use) {
+      use(tokenHash, use) {
         const turn = turnOf(use.audit)
         const rows = { tokenHash, ...viewRows(use) }
-        const small = await writer.run('useGrant', rows, turn)
-        if (small !== 'large') return small
-        await use.beforeLargeRead?.()
-        const { answer, seen } = await largeReads.read(turn.owner, use)
-        return (await writer.run('useGrantForSeen', { ...rows, seen }, turn)) ? answer : null
+        return showGrant(largeReads, turn.owner, use, {
+          show: () => writer.run('useGrant', rows, turn),
+          record: (elsewhere) => writer.run('useGrantForSeen', { ...rows, ...elsewhere }, turn),
+        })
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
         writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }, turnOf(audit)),
+    },
+    subjects: {
+      listMemories: (page) => largeReads.list(page.userId, page),
+      listReads: async (page) => subjects.listSubjectReads(page),
+      listWithdrawn: async (subject) => consents.listWithdrawn(subject),
+      async withdraw(change, audit) {
+        const turn = turnOf(audit)
+        const { atMs } = change
+        await writer.run('withdrawConsent', { change, audit: auditRow(audit) }, turn)
+        return endTokensInSteps((after) => writer.run('endTokens', { ...subjectOf(change), after, atMs }, turn))
+      },
+      restore: (change, audit) => writer.run('restoreConsent', { change, audit: auditRow(audit) }, turnOf(audit)),
+      count: async (subject) => subjects.countStored(subject),
+      erase: (erasure) =>
+        eraseInSteps({
+          begin: () => writer.run('beginErasure', { ...erasure, counts: nothingErased }, turnOf(erasure.act)),
+          go: () => writer.run('continueErasure', subjectOf(erasure), turnOf(erasure.act)),
+        }),
+      listBegunErasures: async (beforeMs) => erasures.listBegunErasures(beforeMs),
+      createLink: (link, tokenHash, audit) =>
+        writer.run('createSubjectLink', { link, tokenHash, audit: auditRow(audit) }, turnOf(audit)),
+      findLink: async (tokenHash, nowMs) => links.findSubjectLink(tokenHash, nowMs),
     },
     audit: {
       record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),
@@ -266,6 +300,10 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       },
     },
   }
+}
+
+function subjectOf({ tenant, userId }: Subject): Subject {
+  return { tenant, userId }
 }
 
 /** What is done for a key takes the key's turn. */

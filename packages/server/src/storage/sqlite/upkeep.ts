@@ -7,6 +7,8 @@ import type { Checkpoints } from './checkpoints.ts'
 export interface Upkeep {
   /** Told what each step of a sweep has deleted. */
   noteSweep(options: SweepOptions, deleted: SweepCounts): void
+  /** Told when all that was kept of somebody is gone: copies that the database has made of a row go as well, if it is small. */
+  notePersonErased(): void
   /** Told when somebody's memories were taken out: whoever did it is answered once they have left the log, too. */
   noteErasure(answer: () => void): void
   /** To be called between transactions; checkpoints after the last step of a sweep, and for those who wait for it. */
@@ -22,12 +24,15 @@ const erasuresTogetherMs = 50
 const shortWaitMs = 5
 /** What is committed is answered at last, also where somebody reads all the time. */
 const erasureWaitMaxMs = 2_000
+/** Of a database of this size, writing it anew holds others up for a moment only. */
+const rewrittenAtOnceBytesMax = 8 * 1024 * 1024
 /** A service that stops waits no longer for a command-line tool that is reading. */
 const finishWaitMs = 1_000
 
 export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoints, 'isAlmostDone'>): Upkeep {
   const now = () => performance.now()
   let hasDeleted = false
+  let isRewriteDue = false
   let isSwept = false
   let retry: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
@@ -71,12 +76,17 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
       hasDeleted ||= counts.some((count) => count > 0)
       isSwept ||= counts.every((count) => count < limit)
     },
+    notePersonErased() {
+      isRewriteDue = true
+    },
     noteErasure(answer) {
       hasDeleted = true
       if (waiting.length === 0) waitingSinceMs = now()
       waiting.push(answer)
     },
     betweenTransactions() {
+      if (isRewriteDue) rewriteIfSmall(db, rewrittenAtOnceBytesMax)
+      isRewriteDue = false
       if (isSwept) checkpointSoon()
       isSwept = false
       checkpointForErasures()

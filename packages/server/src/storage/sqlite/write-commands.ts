@@ -3,6 +3,8 @@ import type { SqlRow } from '../tables/columns.ts'
 import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
 import { auditChainWrites } from './audit-chain.ts'
+import { consentWrites } from './consents.ts'
+import { erasureWrites } from './erasure.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
 import { keyWrites } from './keys.ts'
@@ -19,6 +21,7 @@ import { projectWrites } from './projects.ts'
 import { registerWrites } from './registers.ts'
 import { secondFactorWrites } from './second-factor.ts'
 import { sessionWrites } from './sessions.ts'
+import { subjectLinkWrites } from './subject-links.ts'
 import { sweepWrites } from './sweep.ts'
 import { usageWrites } from './usage.ts'
 
@@ -33,6 +36,9 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...memoryWrites(db),
     ...memoryRemovalWrites(db),
     ...grantWrites(db),
+    ...consentWrites(db),
+    ...subjectLinkWrites(db),
+    ...erasureWrites(db),
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit),
     ...auditChainWrites(db),

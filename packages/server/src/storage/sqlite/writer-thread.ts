@@ -91,6 +91,12 @@ function withUpkeep(commands: WriteCommands): WriteCommands {
       hasErased = forgotten.length > 0
       return forgotten
     },
+    continueErasure(subject) {
+      const done = commands.continueErasure(subject)
+      hasErased = done !== null
+      if (hasErased) upkeep.notePersonErased()
+      return done
+    },
     sweep(options) {
       const deleted = commands.sweep(options)
       upkeep.noteSweep(options, deleted)

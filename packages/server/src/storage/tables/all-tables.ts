@@ -10,6 +10,7 @@ import { policies, projects } from './projects.ts'
 import { dismissedPurposes, purposes, registers } from './registers.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from './second-factor.ts'
 import { consoleSettings, credentials, knownDevices, people, sessions, signInAttempts } from './sign-ins.ts'
+import { consents, erasures, subjectLinks } from './subjects.ts'
 import type { Sweep, Table } from './table.ts'
 import { usageDays, usageHours } from './usage.ts'
 
@@ -36,6 +37,9 @@ export const tables = {
   auditCuts,
   auditSigningKeys,
   idempotencyClaims,
+  consents,
+  erasures,
+  subjectLinks,
   usageHours,
   usageDays,
   sessions,

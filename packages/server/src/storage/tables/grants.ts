@@ -1,4 +1,4 @@
-import type { IncludeName, Scope } from '@ambit/core'
+import type { IncludeName, PurposeClass, Scope } from '@ambit/core'
 import type { ContextTerms, Grant } from '../port/grants.ts'
 import { type Codec, column, json, moment, nullable, real, record, text, textOf } from './columns.ts'
 import { table, tenant } from './table.ts'
@@ -24,18 +24,20 @@ const grantColumns = record<GrantRow>()({
   maxAgeDays: column('max_age_days', nullable(real)),
   purpose: column('purpose', text),
   registeredPurpose: column('registered_purpose', nullable(text)),
+  purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   include: column('include', includes),
   context: column('context', nullable(json<ContextTerms>())),
   issuedAtMs: column('issued_at', moment),
   expiresAtMs: column('expires_at', moment),
   revokedAtMs: column('revoked_at', nullable(moment)),
+  withdrawnAtMs: column('withdrawn_at', nullable(moment)),
 })
 
-export type NewGrant = Omit<GrantRow, 'revokedAtMs'>
+export type NewGrant = Omit<GrantRow, 'revokedAtMs' | 'withdrawnAtMs'>
 
 export const grant = grantColumns.without('tokenHash')
 /** As it is issued. */
-export const newGrant = grantColumns.without('revokedAtMs')
+export const newGrant = grantColumns.without('revokedAtMs', 'withdrawnAtMs')
 export const grants = table('grants', grantColumns, {
   key: ['token_hash'],
   sweep: { column: 'expires_at', end: 'grantsExpiredBeforeMs' },

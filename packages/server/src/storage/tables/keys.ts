@@ -1,10 +1,19 @@
 import type { PurposeClass } from '@ambit/core'
+// By itself, because threads load this file and need nothing else of the core.
+import { type Capability, usualCapabilities } from '@ambit/core/capabilities'
 import { type Actor, actorText, parseActor } from '../port/actor.ts'
 import type { ApiKey } from '../port/keys.ts'
 import { bigInteger, type Codec, column, integer, json, moment, nullable, record, text } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 const actor: Codec<Actor> = { type: 'text', encode: actorText, decode: (stored) => parseActor(stored as string) }
+
+/** Keys from before there were any have what they always had. */
+const capabilities: Codec<readonly Capability[]> = {
+  type: 'text',
+  encode: JSON.stringify,
+  decode: (stored) => (stored === null ? usualCapabilities : (JSON.parse(stored as string) as readonly Capability[])),
+}
 
 /** What the store knows of a key beyond what its callers do. */
 interface KeyRow extends ApiKey {
@@ -25,6 +34,7 @@ const keyColumns = record<KeyRow>()({
   rateLimitPerMinute: column('rate_limit_per_minute', nullable(integer)),
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   purposes: column('purposes', nullable(json<readonly string[]>())),
+  capabilities: column('capabilities', capabilities),
   secretHash: column('secret_hash', text),
   createdBy: column('created_by', nullable(actor)),
   deletedAtMs: column('deleted_at', nullable(moment)),

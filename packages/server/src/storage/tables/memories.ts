@@ -60,6 +60,8 @@ export const scopeLimits = record<ScopeLimits>()({
 
 interface ClaimRow extends IdempotencyClaim {
   readonly tenant: Tenant
+  /** Of the user that the answer speaks of; null: of none, or of several. */
+  readonly subjectKey: string | null
 }
 
 export const claim = record<ClaimRow>()({
@@ -68,6 +70,7 @@ export const claim = record<ClaimRow>()({
   fingerprint: column('fingerprint', text),
   response: column('response', text),
   expiresAtMs: column('expires_at', moment),
+  subjectKey: column('subject_key', nullable(text)),
 })
 export const idempotencyClaims = table('idempotency_claims', claim, {
   key: ['project_id', 'environment', 'key'],

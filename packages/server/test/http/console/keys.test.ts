@@ -52,6 +52,7 @@ describe('a new key', () => {
       rate_limit_used: 0,
       purpose_classes: null,
       purposes: null,
+      capabilities: ['memory'],
     })
     const list = await keys.list()
     assert.deepEqual([...isList.Errors(list.json())], [])

@@ -38,6 +38,7 @@ export function describeKeys({ store }: Stores): void {
         expiresAtMs: startMs + 1,
         rateLimitPerMinute: 7,
         purposeClasses: ['scheduling', 'recommendation'],
+        capabilities: ['subject', 'audit'],
       })
       for (const key of [plain, bound]) {
         const secretHash = newHash()

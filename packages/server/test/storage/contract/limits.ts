@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Answer } from '../../../src/storage/port/grants.ts'
+import type { Shown } from '../../../src/storage/port/grants.ts'
 import {
   auditOf,
   claimOf,
@@ -174,7 +174,7 @@ export function describeLimits({ store, otherNode }: Stores): void {
       for (const answer of answers) assert.equal(Object.keys(structOf(answer).settings as object).length, 20)
     })
 
-    function assertAllThere(answer: Answer | null, liked: string): void {
+    function assertAllThere(answer: Shown | null, liked: string): void {
       assert.ok(answer)
       assert.equal(membersOf(answer).summary_text, 'Likes: 1, Dislikes: 0, Settings: 30')
       assert.deepEqual(likedIds(answer), [liked])

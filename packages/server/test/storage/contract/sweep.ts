@@ -12,6 +12,7 @@ import {
   keyOf,
   memoryOf,
   newHash,
+  newId,
   newTenant,
   put,
   rotationOf,
@@ -50,6 +51,7 @@ function each(count: number): SweepCounts {
     signInAttempts: count,
     knownDevices: count,
     passkeyChallenges: count,
+    subjectLinks: count,
     usageHours: count,
     usageDays: count,
     audit: count,
@@ -194,6 +196,8 @@ async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Prom
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
   await store.passkeys.keepChallenge({ challengeHash: newHash(), personId: null, expiresAtMs: endMs })
+  const link = { id: newId('lnk'), tenant, userId: 'user_1', createdAtMs: endMs - 10, expiresAtMs: endMs }
+  await store.subjects.createLink(link, newHash(), auditOf(tenant))
   await store.attempts.count({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
   await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }

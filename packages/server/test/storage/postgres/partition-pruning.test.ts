@@ -87,7 +87,7 @@ describe('every hot query looks into one partition', () => {
     }
     for (const table of ['memory_totals', 'idempotency_claims']) await client.query(`VACUUM ANALYZE ambit.${table}`)
     const row = memoryInputRow(memoryOf(tenant), auditOf(tenant), defaultScopeLimits)
-    const claimed = createMemoryAlone({ row, tenant, claim: claimOf(), superseded: null })
+    const claimed = createMemoryAlone({ row, tenant, userId: 'user_1', claim: claimOf(), superseded: null })
     const plans = [
       await planOf(client, insertMemories.text, batchValues(insertMemories, [row])),
       await planOf(client, claimed.text, claimed.values),

@@ -1,4 +1,14 @@
-import { fieldError, type Parsed, purposeClasses, refusedFields } from '@ambit/core'
+import {
+  capabilities as allCapabilities,
+  type Capability,
+  fieldError,
+  type Parsed,
+  purposeClasses,
+  type Refusal,
+  refusedFields,
+  usualCapabilities,
+} from '@ambit/core'
+import type { TeamCaller } from '../../../app/console-deps.ts'
 import { consoleKey, noSuchKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
 import { deleteKey } from '../../../app/delete-key.ts'
@@ -25,7 +35,9 @@ export const keyHandlers = {
       rate_limit_per_minute = null,
       purpose_classes: only = null,
       purposes = null,
+      capabilities = usualCapabilities,
     } = input
+    if (!mayGive(caller, capabilities)) return refuse(ownersGive)
     const expiry = parseExpiry(expires_at, deps.clock())
     if (!expiry.ok) return expiry
     const binding = await checkBinding(deps, caller.project.id, purposes)
@@ -38,6 +50,7 @@ export const keyHandlers = {
       rateLimitPerMinute: rate_limit_per_minute,
       purposeClasses: only && purposeClasses.filter((purposeClass) => only.includes(purposeClass)),
       purposes,
+      capabilities: capabilities === usualCapabilities ? usualCapabilities : inOrder(capabilities),
     })
     const createdBy = keyMaker(acting.actor, new Set([caller.person.id]))
     const listed = { ...key, createdBy: acting.actor, lastUsedAtMs: null, previousSecretUntilMs: null }
@@ -45,7 +58,8 @@ export const keyHandlers = {
   },
 
   async updateKey(deps, caller, { input, params: { key_id: keyId } }) {
-    const { name, expires_at, rate_limit_per_minute, purposes } = input
+    const { name, expires_at, rate_limit_per_minute, purposes, capabilities } = input
+    if (capabilities && caller.role !== 'owner') return refuse(ownersGive)
     const expiry = expires_at === undefined ? null : parseExpiry(expires_at, deps.clock())
     if (expiry && !expiry.ok) return expiry
     const binding = await checkBinding(deps, caller.project.id, purposes)
@@ -55,6 +69,7 @@ export const keyHandlers = {
       ...(expiry && { expiresAtMs: expiry.value }),
       ...(rate_limit_per_minute !== undefined && { rateLimitPerMinute: rate_limit_per_minute }),
       ...(purposes !== undefined && { purposes }),
+      ...(capabilities && { capabilities: inOrder(capabilities) }),
     }
     const tenant = { projectId: caller.project.id, environment: deps.environment }
     const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
@@ -86,6 +101,20 @@ export const keyHandlers = {
     return isDeleted ? { ok: true, value: { done: true } } : refuse(noSuchKey)
   },
 } satisfies Partial<ConsoleHandlers>
+
+/** Whoever may see what everybody has said, and who asked for it, is for owners to decide. */
+const ownersGive: Refusal = {
+  code: 'not_permitted',
+  message: 'Only an owner of this project may decide that a key can be used for more than memory.',
+}
+
+function mayGive({ role }: Pick<TeamCaller, 'role'>, capabilities: readonly Capability[]): boolean {
+  return role === 'owner' || capabilities.every((capability) => usualCapabilities.includes(capability))
+}
+
+function inOrder(given: readonly Capability[]): readonly Capability[] {
+  return allCapabilities.filter((capability) => given.includes(capability))
+}
 
 async function checkBinding(
   deps: Pick<ConsoleHandlerDeps, 'store'>,

@@ -1,0 +1,42 @@
+/** What belongs to people: their consent in the transactions of their tenant, the rest outside of any. */
+import { endTokensInSteps } from '../end-tokens-in-steps.ts'
+import type { LargeReads } from '../large-reads.ts'
+import { actorText } from '../port/actor.ts'
+import type { NewAuditEntry } from '../port/audit.ts'
+import { beingErased } from '../port/store-unavailable.ts'
+import type { SubjectStore } from '../port/subjects.ts'
+import { endTokens, listWithdrawn, restoreConsent, withdrawConsent } from './consents.ts'
+import { erasePerson, listBegunErasures } from './erasure.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
+import { runStatement } from './run-statement.ts'
+import { countStored, createSubjectLink, findSubjectLink, listSubjectReads } from './subjects.ts'
+import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
+
+export function subjectStore(
+  tenants: TenantTransactions,
+  upkeep: PipelinedConnection,
+  largeReads: LargeReads,
+): SubjectStore {
+  return {
+    listMemories: (page) => largeReads.list(page.userId, page),
+    listReads: (page) => runStatement(upkeep, listSubjectReads(page)),
+    listWithdrawn: (subject) => tenants.run({ tenant: subject.tenant, owner: '', bytes: 0 }, listWithdrawn(subject)),
+    async withdraw(change, audit) {
+      const turn = turnOf(audit)
+      await tenants.run(turn, withdrawConsent(change, audit))
+      return endTokensInSteps((after) => tenants.run(turn, endTokens(change, after, change.atMs)))
+    },
+    restore: (change, audit) => tenants.run(turnOf(audit), restoreConsent(change, audit)),
+    count: (subject) => runStatement(upkeep, countStored(subject)),
+    erase: (erasure) => erasePerson(upkeep, erasure),
+    listBegunErasures: (beforeMs) => runStatement(upkeep, listBegunErasures(beforeMs)),
+    async createLink(link, tokenHash, audit) {
+      if (!(await tenants.run(turnOf(audit), createSubjectLink(link, tokenHash, audit)))) throw beingErased()
+    },
+    findLink: (tokenHash, nowMs) => runStatement(upkeep, findSubjectLink(tokenHash, nowMs)),
+  }
+}
+
+function turnOf({ tenant, actor }: NewAuditEntry): TenantTurn {
+  return { tenant, owner: actorText(actor), bytes: 0 }
+}
