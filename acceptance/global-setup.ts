@@ -23,7 +23,9 @@ export async function globalTeardown(): Promise<void> {
 
 async function shareService(): Promise<void> {
   if (process.env.AMBIT_ACCEPTANCE_URL !== undefined) return
-  const { baseUrl, apiKey } = await startService()
+  const { baseUrl, apiKey } = await startService({
+    environment: { AMBIT_BOOTSTRAP_CAPABILITIES: 'memory,subject,audit' },
+  })
   process.env[sharedVariables.url] = baseUrl
   process.env[sharedVariables.key] = apiKey
 }

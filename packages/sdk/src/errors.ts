@@ -80,6 +80,19 @@ export class PurposeNotRegisteredError extends ApiError<
   override name = 'PurposeNotRegisteredError'
 }
 
+/** 403: the key may not be used for this. `details.capability` is what it lacks. */
+export class CapabilityMissingError extends ApiError<'capability_missing', { readonly capability: string }> {
+  override name = 'CapabilityMissingError'
+}
+
+/** 403: the person has withdrawn their consent to reading this scope for this kind of purpose. */
+export class ConsentWithdrawnError extends ApiError<
+  'consent_withdrawn',
+  { readonly scope: string; readonly purpose_classes: readonly string[] }
+> {
+  override name = 'ConsentWithdrawnError'
+}
+
 /** 403: the token was revoked. Start a new read. */
 export class TokenRevokedError extends ApiError<'token_revoked'> {
   override name = 'TokenRevokedError'
@@ -150,6 +163,8 @@ export const errorClasses = {
   invalid_request: InvalidRequestError,
   policy_denied: PolicyDeniedError,
   purpose_not_registered: PurposeNotRegisteredError,
+  capability_missing: CapabilityMissingError,
+  consent_withdrawn: ConsentWithdrawnError,
   token_revoked: TokenRevokedError,
   token_expired: TokenExpiredError,
   token_not_found: TokenNotFoundError,

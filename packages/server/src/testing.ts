@@ -8,6 +8,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import {
+  capabilities as allCapabilities,
+  type Capability,
   classifyPurpose,
   describeFieldError,
   type JsonValue,
@@ -53,6 +55,8 @@ export interface KeyOptions {
   readonly purposeClasses?: readonly PurposeClass[]
   /** The only registered purposes that it may use. */
   readonly purposes?: readonly string[]
+  /** What it may be used for; by default, everything. */
+  readonly capabilities?: readonly Capability[]
   readonly expiresAt?: Date
 }
 
@@ -103,10 +107,17 @@ export async function startAmbit(options: StartOptions = {}): Promise<TestServic
   const projectId = project.id
 
   const service = {
-    async createKey({ name = 'a key', purposeClasses, purposes, expiresAt }: KeyOptions = {}): Promise<string> {
+    async createKey({
+      name = 'a key',
+      purposeClasses,
+      purposes,
+      expiresAt,
+      ...options
+    }: KeyOptions = {}): Promise<string> {
+      const { capabilities = allCapabilities } = options
       const limits = { expiresAtMs: expiresAt?.getTime() ?? null, rateLimitPerMinute: null }
       const allowed = { purposeClasses: purposeClasses ?? null, purposes: purposes ?? null }
-      return (await createKey(deps, acting, { projectId, name, ...limits, ...allowed })).secret
+      return (await createKey(deps, acting, { projectId, name, ...limits, ...allowed, capabilities })).secret
     },
     async setPolicy(matrix: PolicyMatrix): Promise<void> {
       const parsed = parsePolicyMatrix(matrix)

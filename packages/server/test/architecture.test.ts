@@ -21,7 +21,7 @@ interface Layer {
 const table: readonly Layer[] = [
   {
     name: 'core lists',
-    files: /^core\/src\/(console-paths|graces|limits|roles|memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    files: /^core\/src\/(capabilities|console-paths|graces|limits|roles|memory\/scopes|purpose\/purpose-classes)\.ts$/,
     uses: [],
   },
   // Its value, not its imports, is what the console's build has of it.
@@ -64,17 +64,21 @@ const table: readonly Layer[] = [
   {
     name: 'app',
     files: /^server\/src\/app\//,
-    uses: ['app', 'accounts', 'time', 'core', 'crypto'],
+    uses: ['app', 'accounts', 'time', 'core', 'core lists', 'crypto'],
     knows: ['port'],
   },
 
-  { name: 'tables', files: /^server\/src\/storage\/tables\//, uses: ['tables', 'port', 'core'] },
+  {
+    name: 'tables',
+    files: /^server\/src\/storage\/tables\//,
+    uses: ['tables', 'port', 'core', 'core lists'],
+  },
   { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(audit-walk|coalesced-lookups|large-reads|large-job|forget-in-steps|involved-memories|memory-json|register-indexes|stored-register)\.ts$/,
-    uses: ['storage parts', 'concurrency', 'core', 'port', 'node:crypto'],
+      /^server\/src\/storage\/(audit-walk|coalesced-lookups|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|register-indexes|show-grant|stored-register|subject-key)\.ts$/,
+    uses: ['storage parts', 'concurrency', 'core', 'core lists', 'port', 'node:crypto'],
     knows: ['tables'],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },
@@ -114,7 +118,6 @@ const table: readonly Layer[] = [
       'core lists',
       'port',
       'pg',
-      'node:crypto',
       'node:worker_threads',
     ],
     knows: ['node:net'],
@@ -196,7 +199,7 @@ const table: readonly Layer[] = [
   {
     name: 'startup',
     files: /^server\/src\/startup\//,
-    uses: ['app'],
+    uses: ['app', 'core lists'],
     knows: ['config', 'port', 'startup'],
   },
 

@@ -5,7 +5,7 @@ export type Source = 'explicit_user_input' | 'inferred' | 'system' | 'conversati
 export type PurposeClass = 'content_generation' | 'recommendation' | 'scheduling' | 'ui_rendering' | 'notification_delivery' | 'task_execution'
 export type SectionName = 'likes' | 'dislikes' | 'settings' | 'rules' | 'constraints' | 'preferences' | 'flags' | 'windows'
 /** Codes that a program with a key can be refused with. */
-export type ErrorCode = 'invalid_request' | 'policy_denied' | 'purpose_not_registered' | 'token_revoked' | 'token_expired' | 'not_found' | 'memory_not_found' | 'token_not_found' | 'method_not_allowed' | 'request_timeout' | 'idempotency_conflict' | 'memory_limit_reached' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable'
+export type ErrorCode = 'invalid_request' | 'policy_denied' | 'purpose_not_registered' | 'consent_withdrawn' | 'token_revoked' | 'token_expired' | 'capability_missing' | 'not_found' | 'memory_not_found' | 'token_not_found' | 'method_not_allowed' | 'request_timeout' | 'idempotency_conflict' | 'memory_limit_reached' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable'
 /** The sections that an answer has in each scope, whether or not there is anything in them. */
 export interface OwnSections {
   readonly preferences: 'likes' | 'dislikes' | 'settings'

@@ -1,6 +1,6 @@
 /** What is said to a look for which the person has withdrawn their consent. */
 import { type DeniedScope, describeWithdrawal, type PurposeClass, type Refusal, type Scope } from '@ambit/core'
-import { type Answer, isPartlyShown, type Shown } from '../storage/port/grants.ts'
+import type { Answer, Shown } from '../storage/port/grants.ts'
 
 interface WithdrawnLook {
   readonly scope: Scope
@@ -24,5 +24,5 @@ export function contextConsentRefusal(look: WithdrawnLook, denied: readonly Deni
 
 /** What is shown, and the scopes for which consent was withdrawn. */
 export function partsOf(shown: Shown): { readonly answer: Answer | null; readonly withdrawn: readonly Scope[] } {
-  return isPartlyShown(shown) ? shown : { answer: shown, withdrawn: [] }
+  return typeof shown === 'object' && 'withdrawn' in shown ? shown : { answer: shown, withdrawn: [] }
 }

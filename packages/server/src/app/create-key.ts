@@ -1,4 +1,5 @@
-import { type Capability, type PurposeClass, usualCapabilities } from '@ambit/core'
+import type { PurposeClass } from '@ambit/core'
+import { type Capability, usualCapabilities } from '@ambit/core/capabilities'
 import { apiKeyEnvironment, newApiKey } from '../crypto/secrets.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { Needs } from './deps.ts'

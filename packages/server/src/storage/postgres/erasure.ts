@@ -2,7 +2,6 @@
  * Erasing a person, in short transactions outside of any tenant's. Its row in `erasures` keeps others from seeing or adding anything
  * meanwhile. Those who began before it was to be seen are waited for: they may still be writing.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased, recordOfErasure, sumOf } from '../erased-counts.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
@@ -69,7 +68,7 @@ async function earlierWriters(run: Run): Promise<void> {
   let earlier = new Set(await run(writers))
   for (const untilMs = performance.now() + waitMaxMs; earlier.size > 0; ) {
     if (performance.now() > untilMs) throw new StoreUnavailable('others have been writing for too long')
-    await pause(lookAgainMs)
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
     const now = new Set(await run(writers))
     earlier = new Set([...earlier].filter((writer) => now.has(writer)))
   }

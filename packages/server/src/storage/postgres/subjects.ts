@@ -1,12 +1,5 @@
 import { afterAllIds, type NewAuditEntry } from '../port/audit.ts'
-import {
-  type ErasedCounts,
-  type Page,
-  type Subject,
-  type SubjectLink,
-  type SubjectRead,
-  type SubjectReadPage,
-} from '../port/subjects.ts'
+import type { ErasedCounts, Page, Subject, SubjectLink, SubjectRead, SubjectReadPage } from '../port/subjects.ts'
 import { auditRecord } from '../tables/audit.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { linkRow, subjectLink } from '../tables/subjects.ts'

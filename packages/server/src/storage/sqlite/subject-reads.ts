@@ -1,12 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAllIds } from '../port/audit.ts'
-import {
-  type ErasedCounts,
-  type Page,
-  type Subject,
-  type SubjectRead,
-  type SubjectReadPage,
-} from '../port/subjects.ts'
+import type { ErasedCounts, Page, Subject, SubjectRead, SubjectReadPage } from '../port/subjects.ts'
 import { subjectKey } from '../subject-key.ts'
 import { auditRecord } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
