@@ -13,7 +13,8 @@ export function sumOf(counts: ErasedCounts, further: Partial<ErasedCounts>): Era
   }
 }
 
-export function recordOfErasure({ act, counts }: BegunErasure): NewAuditEntry {
+/** `records` is how many know the person by a pseudonym now: whoever checks the chain holds them against it. */
+export function recordOfErasure({ act, counts, pseudonym }: BegunErasure, records: number): NewAuditEntry {
   const { memories, grants, idempotencyClaims, consents } = counts
-  return { ...act, details: { memories, grants, idempotency_claims: idempotencyClaims, consents } }
+  return { ...act, details: { memories, grants, idempotency_claims: idempotencyClaims, consents, pseudonym, records } }
 }

@@ -53,10 +53,7 @@ describe('the register on the command line', () => {
   test('is tried before it is declared, changed or retired, and left as it was', async () => {
     await read('xyzzy plugh')
     const magic = ['--statement', 'Xyzzy  PLUGH', '--class', 'recommendation', '--reason', 'an old word']
-    assert.match(
-      await purposes('add', 'magic', ...magic, '--dry-run'),
-      / and 1 become allowed with magic declared/,
-    )
+    assert.match(await purposes('add', 'magic', ...magic, '--dry-run'), / and 1 become allowed with magic declared/)
     assert.equal((await read('magic')).status, 403)
     await purposes('add', 'magic', ...magic, '--scope', 'preferences,schedule', '--exception', 'schedule=when')
     assert.equal((await read('magic')).status, 200)

@@ -2,26 +2,44 @@ import type { Subject } from '../port/subjects.ts'
 import type { Statement } from './statement.ts'
 import { ofUser } from './subjects.ts'
 
+/** A value with its length in front of it, as `audit-chain/link-hash.ts` has it. */
+const encoded = (value: string): string => `coalesce(octet_length(${value}) || ':' || ${value}, '-')`
+
 /** So many records in one step. */
 const recordsAtOnce = 1_000
 
 /**
  * Takes a person out of the records: those that speak of them know a pseudonym from now on, and no purpose but registered ones.
- * Each call does some of them; 0: there are none left.
+ * Each call does some of them; 0: there are none left. What binds a record to its person stays in the chain, without the salt.
  */
 export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string): Statement<number> {
   return {
     name: 'pseudonymise-audit',
     text: `
-      WITH some AS MATERIALIZED (
-        SELECT id, at FROM ambit.audit WHERE ${ofUser('audit')} LIMIT ${recordsAtOnce}
+      WITH picked AS MATERIALIZED (
+        SELECT id, at, user_id, purpose FROM ambit.audit WHERE ${ofUser('audit')} LIMIT ${recordsAtOnce}
+      ), unlinked AS (
+        UPDATE ambit.audit_links AS l SET salt = NULL, subject_digest = encode(sha256(decode(l.salt, 'hex')
+          || convert_to(${encoded('picked.user_id')} || ${encoded('picked.purpose')}, 'UTF8')), 'hex')
+        FROM picked WHERE l.audit_id = picked.id AND l.salt IS NOT NULL
       ), changed AS (
         UPDATE ambit.audit AS a SET user_id = $4,
           purpose = CASE WHEN a.registered_purpose IS NULL THEN NULL ELSE a.purpose END
-        FROM some WHERE a.project_id = $1 AND a.environment = $2 AND a.id = some.id AND a.at = some.at RETURNING 1
+        FROM picked WHERE a.project_id = $1 AND a.environment = $2 AND a.id = picked.id AND a.at = picked.at RETURNING 1
       )
       SELECT count(*)::integer AS count FROM changed`,
     values: [tenant.projectId, tenant.environment, userId, pseudonym],
+    result: ([row]) => row?.count ?? 0,
+  }
+}
+
+/** How many records know somebody by a pseudonym. */
+export function countPseudonym({ tenant }: Subject, pseudonym: string): Statement<number> {
+  return {
+    name: 'count-pseudonym',
+    text: `SELECT count(*)::integer AS count FROM ambit.audit WHERE ${ofUser('audit')}`,
+    values: [tenant.projectId, tenant.environment, pseudonym],
+    isRead: true,
     result: ([row]) => row?.count ?? 0,
   }
 }

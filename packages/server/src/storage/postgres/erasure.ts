@@ -9,7 +9,7 @@ import type { BegunErasure, ErasedCounts, Erasure, Subject } from '../port/subje
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { erasure as columns } from '../tables/subjects.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import { pseudonymiseAudit } from './audit-erasure.ts'
+import { countPseudonym, pseudonymiseAudit } from './audit-erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
@@ -87,7 +87,8 @@ async function continueErasure(run: Run, subject: Subject): Promise<BegunErasure
   }
   while ((await run(pseudonymiseAudit(subject, begun.pseudonym))) > 0);
   const done = { ...begun, counts }
-  return (await run(finishErasure(done))) ? done : 'missing'
+  const records = await run(countPseudonym(subject, begun.pseudonym))
+  return (await run(finishErasure(done, records))) ? done : 'missing'
 }
 
 function findErasure(subject: Subject): Statement<BegunErasure | null> {
@@ -128,19 +129,19 @@ const ids = ({ tenant, userId }: Subject): [string, string, string] => [tenant.p
 
 /** Of several memories in one request, each has the request's key, a space and a number. */
 const eraseMemories = `
-  WITH some AS MATERIALIZED (
+  WITH picked AS MATERIALIZED (
     SELECT scope, id, claim_key FROM ambit.memories
     WHERE user_key = $1::uuid AND project_id = $2 AND environment = $3 AND user_id = $4 LIMIT ${rowsAtOnce}
   ), gone AS (
-    DELETE FROM ambit.memories AS m USING some WHERE m.user_key = $1::uuid AND m.project_id = $2
-      AND m.environment = $3 AND m.scope = some.scope AND m.id = some.id RETURNING 1
+    DELETE FROM ambit.memories AS m USING picked WHERE m.user_key = $1::uuid AND m.project_id = $2
+      AND m.environment = $3 AND m.scope = picked.scope AND m.id = picked.id RETURNING 1
   ), emptied AS (
-    UPDATE ambit.idempotency_claims AS c SET fingerprint = '' FROM some
-    WHERE c.project_id = $2 AND c.environment = $3 AND c.key = split_part(some.claim_key, ' ', 1)
-      AND some.claim_key LIKE '% %'
+    UPDATE ambit.idempotency_claims AS c SET fingerprint = '' FROM picked
+    WHERE c.project_id = $2 AND c.environment = $3 AND c.key = split_part(picked.claim_key, ' ', 1)
+      AND picked.claim_key LIKE '% %'
   ), marked AS (
-    UPDATE ambit.idempotency_claims AS c SET subject_key = $5 FROM some
-    WHERE c.project_id = $2 AND c.environment = $3 AND c.key = some.claim_key AND c.subject_key IS NULL
+    UPDATE ambit.idempotency_claims AS c SET subject_key = $5 FROM picked
+    WHERE c.project_id = $2 AND c.environment = $3 AND c.key = picked.claim_key AND c.subject_key IS NULL
   )
   SELECT count(*)::integer AS count FROM gone`
 
@@ -174,7 +175,7 @@ const steps: Readonly<Record<keyof ErasedCounts | 'links', Step>> = {
 }
 
 /** False when somebody else has finished it. */
-function finishErasure(begun: BegunErasure): Statement<boolean> {
+function finishErasure(begun: BegunErasure, records: number): Statement<boolean> {
   return {
     name: 'finish-erasure',
     text: `
@@ -182,7 +183,7 @@ function finishErasure(begun: BegunErasure): Statement<boolean> {
         DELETE FROM ambit.erasures WHERE user_key = $1 AND project_id = $2 AND environment = $3 RETURNING 1
       )
       ${recordedAct(4, 'finished')} RETURNING 1`,
-    values: [...keyOf(begun), ...auditRow(recordOfErasure(begun))],
+    values: [...keyOf(begun), ...auditRow(recordOfErasure(begun, records))],
     result: (rows) => rows.length === 1,
   }
 }

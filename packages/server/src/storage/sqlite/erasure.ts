@@ -25,7 +25,7 @@ export function erasureReads(db: DatabaseSync) {
 
 export function erasureWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
-  const pseudonymise = auditErasure(db)
+  const records = auditErasure(db)
   const ofUser = 'project_id = ?1 AND environment = ?2 AND user_id = ?3'
   const insert = db.prepare(insertInto(erasures, erasure))
   const find = db.prepare(`SELECT ${listOf(erasure)} FROM erasures WHERE ${ofUser}`)
@@ -78,7 +78,7 @@ export function erasureWrites(db: DatabaseSync) {
     if (consents > 0) return { consents }
     if (Number(deleteLinks.run(...place).changes) > 0) return {}
     const subject = { tenant: { projectId, environment } as Subject['tenant'], userId }
-    return pseudonymise(subject, pseudonym) > 0 ? {} : null
+    return records.takeOut(subject, pseudonym) > 0 ? {} : null
   }
 
   return {
@@ -101,7 +101,7 @@ export function erasureWrites(db: DatabaseSync) {
         return null
       }
       remove.run(...place)
-      recordAudit(auditRow(recordOfErasure(begun)))
+      recordAudit(auditRow(recordOfErasure(begun, records.count(begun.tenant, begun.pseudonym))))
       return begun
     },
   }

@@ -1,7 +1,7 @@
 /** Many writes, one durable transaction: each has a savepoint of its own, and all are answered after the COMMIT. */
 import type { DatabaseSync } from 'node:sqlite'
-import { auditLinkerOf } from './audit-links.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { auditLinkerOf } from './audit-links.ts'
 import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
 
 /** The requests are taken one by one: whoever gives them may end the batch when it has become long enough. */
