@@ -36,6 +36,16 @@ export interface Config {
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
   readonly logLevel: LogLevel
+  /** For commands that speak to a running service. */
+  readonly client: ClientConfig
+}
+
+export interface ClientConfig {
+  readonly apiKey: string | null
+  /** Without a slash at its end; null: this machine. */
+  readonly baseUrl: string | null
+  /** The one user that is spoken for; null: any. */
+  readonly userId: string | null
 }
 
 export const firstSecretsChoices = ['print', 'none'] as const
@@ -78,7 +88,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bytes: wholeNumber(env, 'AMBIT_BYTES_PER_SCOPE', defaultScopeLimits.bytes),
     },
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    client: {
+      apiKey: given(env, 'AMBIT_API_KEY') ?? null,
+      baseUrl: clientUrl(env),
+      userId: given(env, 'AMBIT_USER_ID') ?? null,
+    },
   }
+}
+
+function clientUrl(env: Env): string | null {
+  const url = given(env, 'AMBIT_BASE_URL')
+  if (url === undefined) return null
+  if (!URL.canParse(url) || !/^https?:/.test(url)) {
+    throw new ConfigError(
+      `AMBIT_BASE_URL must be an address such as https://ambit.example.com, not ${JSON.stringify(url)}`,
+    )
+  }
+  return url.replace(/\/+$/, '')
 }
 
 type Env = Readonly<Record<string, string | undefined>>

@@ -137,6 +137,7 @@ const table: readonly Layer[] = [
       'http',
       'accounts',
       'app',
+      'mcp',
       'time',
       'core',
       'concurrency',
@@ -158,8 +159,7 @@ const table: readonly Layer[] = [
   {
     name: 'mcp',
     files: /^server\/src\/mcp\//,
-    uses: ['mcp', 'app', 'core', '@modelcontextprotocol/server', '@modelcontextprotocol/node'],
-    knows: ['port', 'telemetry', 'crypto', 'pino'],
+    uses: ['mcp', 'core'],
   },
 
   {
@@ -216,7 +216,6 @@ const table: readonly Layer[] = [
       'measured store',
       'http',
       'heavy work',
-      'mcp',
       'telemetry',
       'usage',
       'startup',

@@ -21,6 +21,7 @@ const defaults: Config = {
   auditRetentionDays: 400,
   scopeLimits: { memories: 10_000, bytes: 8_388_608 },
   logLevel: 'info',
+  client: { apiKey: null, baseUrl: null, userId: null },
 }
 const names = [
   'PORT',
@@ -39,6 +40,9 @@ const names = [
   'AMBIT_TOKEN_TTL_HOURS',
   'AMBIT_AUDIT_RETENTION_DAYS',
   'LOG_LEVEL',
+  'AMBIT_API_KEY',
+  'AMBIT_BASE_URL',
+  'AMBIT_USER_ID',
 ] as const
 
 test('everything has a default', () => assert.deepEqual(readConfig({}), defaults))
@@ -74,6 +78,10 @@ describe('a valid value is taken', () => {
     [{ AMBIT_RATE_LIMIT: '0' }, { rateLimitPerMinute: null }],
     [{ AMBIT_TOKEN_TTL_HOURS: '0.5' }, { tokenTtlHours: 0.5 }],
     [{ AMBIT_TOKEN_TTL_HOURS: '8760' }, { tokenTtlHours: 8_760 }],
+    [
+      { AMBIT_BASE_URL: 'https://ambit.example.com/', AMBIT_USER_ID: 'anna' },
+      { client: { apiKey: null, baseUrl: 'https://ambit.example.com', userId: 'anna' } },
+    ],
     [{ AMBIT_AUDIT_RETENTION_DAYS: '30' }, { auditRetentionDays: 30 }],
     [{ AMBIT_AUDIT_RETENTION_DAYS: '0' }, { auditRetentionDays: null }],
     ...logLevels.map((logLevel) => [{ LOG_LEVEL: logLevel }, { logLevel }] as const),

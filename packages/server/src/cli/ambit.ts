@@ -63,6 +63,8 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit export FILE                    write everything to a new file, keys and tokens as hashes
   ambit import FILE                    fill an empty store, on either database, with an export
   ambit backup FILE                    copy the embedded store while the service runs
+  ambit mcp                            speak the Model Context Protocol on standard input and output, for a running
+                                       service: AMBIT_API_KEY, AMBIT_BASE_URL, AMBIT_USER_ID
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
 A running service need not be stopped for any of this.
@@ -81,6 +83,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['reset-second-factor', async () => (await import('./link-commands.ts')).resetSecondFactorCommand],
   ['export', async () => (await import('./archive-commands.ts')).exportCommand],
   ['import', async () => (await import('./archive-commands.ts')).importCommand],
+  ['mcp', async () => (await import('./mcp-command.ts')).mcpCommand],
   ['backup', async () => (await import('./archive-commands.ts')).backupCommand],
 ])
 

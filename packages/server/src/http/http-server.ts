@@ -23,6 +23,7 @@ import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
 import { type ParseLargeBody, serveApi } from './serve-api.ts'
+import { mcpPath, serveMcp } from './serve-mcp.ts'
 import { createUnknownPathReplies } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
@@ -155,6 +156,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.server.on('connection', scheduler.connectionArrived)
   const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
   serveApi(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
+  serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
@@ -167,7 +169,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]
-  const replyToUnknownPath = createUnknownPathReplies([...operations, ...paths], consoleFiles)
+  const replyToUnknownPath = createUnknownPathReplies(
+    [...operations, { path: mcpPath, method: 'POST' }, ...paths],
+    consoleFiles,
+  )
   app.setNotFoundHandler(replyToUnknownPath)
   return app
 }

@@ -27,7 +27,7 @@ export type ParseLargeBody = (
 ) => Promise<Parsed<unknown>>
 
 /** Parsing so much takes a millisecond at most. */
-const smallBodyBytesMax = 16 * 1024
+export const smallBodyBytesMax = 16 * 1024
 
 export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
   const { deps, admission, scheduler, usage, parseLargeBody } = options

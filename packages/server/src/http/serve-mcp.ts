@@ -1,0 +1,163 @@
+/** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. A message is a request like any other. */
+import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppDeps, Caller } from '../app/deps.ts'
+import { listPurposes } from '../app/purposes/list-purposes.ts'
+import { answerMessage } from '../mcp/answer-message.ts'
+import { parseMessage, RpcError, type RpcId, rpcCodes, rpcError, rpcResult } from '../mcp/json-rpc.ts'
+import type { McpCaller, McpOutcome } from '../mcp/mcp-caller.ts'
+import { eraOf, type McpHeaders } from '../mcp/revisions.ts'
+import type { UsageRecorder } from '../usage/usage-recorder.ts'
+import type { Admission } from './admission.ts'
+import { apiHandlers } from './api-handlers.ts'
+import { RequestRefused, sendRefusal } from './error-replies.ts'
+import type { ApiHandler, OperationRequest } from './handler.ts'
+import { bodyBytes } from './json-body.ts'
+import { PreparedBody } from './prepared-body.ts'
+import type { RequestScheduler } from './request-scheduler.ts'
+import { type ParseLargeBody, smallBodyBytesMax } from './serve-api.ts'
+
+export const mcpPath = '/mcp'
+
+/** No model takes in more at once; and what is put into a message has to be held and written as one. */
+const answerBytesMax = 256 * 1024
+
+interface ServeMcpOptions {
+  readonly deps: AppDeps
+  readonly admission: Admission
+  readonly scheduler: RequestScheduler
+  readonly usage: Pick<UsageRecorder, 'request'>
+  readonly parseLargeBody: ParseLargeBody | undefined
+}
+
+export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
+  const { admission, scheduler } = options
+  app.route({
+    method: 'POST',
+    url: mcpPath,
+    onRequest: [refuseOtherPages, takeBearer, admission.admit],
+    preHandler: admission.takeTurn,
+    async handler(request, reply) {
+      const { caller } = request
+      if (!caller) throw new Error('a request reached a route without a caller')
+      try {
+        return await answer(request, reply, { ...options, caller })
+      } finally {
+        scheduler.leave(caller.key.id)
+      }
+    },
+  })
+}
+
+/** A page of somebody else's has no business here, whatever it was given: the protocol asks servers to look. */
+async function refuseOtherPages(
+  { headers, host }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { origin } = headers
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return undefined
+  return sendRefusal(reply, { code: 'cross_site_request', message: 'Pages of other sites may not use this address.' })
+}
+
+/** A key may come as other services take theirs: clients of the protocol have a field for it. */
+async function takeBearer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (token !== undefined) request.headers['x-api-key'] ??= token
+  reply.header('www-authenticate', 'Bearer')
+}
+
+type Answering = ServeMcpOptions & { readonly caller: Caller }
+
+async function answer(request: FastifyRequest, reply: FastifyReply, options: Answering): Promise<FastifyReply> {
+  reply.removeHeader('www-authenticate')
+  let id: RpcId | null = null
+  try {
+    const message = parseMessage(parsedJson(request))
+    if (message === 'notification') return reply.code(202).send()
+    id = message.id
+    const era = eraOf(message, request.headers as McpHeaders)
+    return reply.send(rpcResult(id, await answerMessage(message, era, callerOf(request, reply, options))))
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    return reply.code(error.status).send(rpcError(id, error))
+  }
+}
+
+function parsedJson(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(Buffer.from(bodyBytes(request) ?? []).toString('utf8'))
+  } catch {
+    throw new RpcError(rpcCodes.parseError, 'The body is no JSON.', { status: 400 })
+  }
+}
+
+function callerOf({ headers }: FastifyRequest, reply: FastifyReply, options: Answering): McpCaller {
+  const { caller, usage } = options
+  const userId = headers['x-ambit-user-id']
+  return {
+    userId: typeof userId === 'string' ? decodedUser(userId) : null,
+    purposes: () => listPurposes(caller),
+    run(name, body) {
+      // Counted as what it is, once it has been answered.
+      reply.raw.once('close', () => usage.request(caller.key, name, reply.statusCode, reply.elapsedTime))
+      return runOperation(name, body, options)
+    },
+  }
+}
+
+/** Headers hold no letters beyond ASCII: such an id is sent in percent-encoding. */
+function decodedUser(header: string): string {
+  try {
+    return decodeURIComponent(header)
+  } catch {
+    throw new RpcError(rpcCodes.invalidRequest, 'X-Ambit-User-Id must be percent-encoded.', { status: 400 })
+  }
+}
+
+async function runOperation(name: keyof ApiOperations, body: object | null, options: Answering): Promise<McpOutcome> {
+  const { deps, caller } = options
+  const parsed = await parseArguments(name, body, options)
+  if (!parsed.ok) return parsed
+  const handle = apiHandlers[name] as ApiHandler<ApiOperation>
+  const request = { input: parsed.value, params: {}, query: null, headers: {} } as OperationRequest<never>
+  try {
+    const outcome = await handle(deps, caller, request)
+    return outcome.ok ? await asData(outcome.value) : outcome
+  } catch (error) {
+    if (error instanceof RequestRefused) return { ok: false, refusal: error.refusal }
+    throw error
+  }
+}
+
+/** What takes long is done elsewhere, as for any other request. */
+async function parseArguments(
+  name: keyof ApiOperations,
+  body: object | null,
+  { parseLargeBody, caller }: Answering,
+): Promise<Parsed<unknown>> {
+  const { request }: ApiOperation = apiOperations[name]
+  if (!request) return { ok: true, value: null }
+  const bytes = Buffer.from(JSON.stringify(body))
+  const isLarge = parseLargeBody !== undefined && bytes.length > smallBodyBytesMax
+  return isLarge ? parseLargeBody(name, bytes, caller.key.id) : request.parse(body)
+}
+
+async function asData(value: unknown): Promise<McpOutcome> {
+  if (!(value instanceof PreparedBody)) return { ok: true, answer: value as Readonly<Record<string, unknown>> }
+  const { content } = value
+  if (typeof content === 'string')
+    return content.length > answerBytesMax ? tooMuch : { ok: true, answer: JSON.parse(content) }
+  if (content.bytes <= answerBytesMax) {
+    return { ok: true, answer: JSON.parse(Buffer.concat(await content.stream.toArray()).toString('utf8')) }
+  }
+  content.stream.destroy()
+  return tooMuch
+}
+
+const tooMuch: McpOutcome = {
+  ok: false,
+  refusal: {
+    code: 'payload_too_large',
+    message: 'There is more than a message holds. Name a domain, or a max_age_days, to read less of it.',
+  },
+}
