@@ -12,7 +12,15 @@ import {
 import { differenceInWords } from '../app/purposes/change-register.ts'
 import { changePurpose, declarePurpose, retirePurpose } from '../app/purposes/declare-purpose.ts'
 import { readStatement } from '../app/purposes/read-statement.ts'
-import { nameOf, type PurposeDeps, type PurposeInput, type PurposeOptions } from './purposes-input.ts'
+import { showPurpose } from '../app/purposes/show-register.ts'
+import {
+  nameOf,
+  type PurposeDeps,
+  type PurposeInput,
+  type PurposeOptions,
+  printJson,
+  reasonOf,
+} from './purposes-input.ts'
 import { tellSimulation } from './purposes-simulation.ts'
 import { readJson } from './read-json.ts'
 import { UsageError } from './usage-error.ts'
@@ -23,12 +31,12 @@ export async function addPurpose(deps: PurposeDeps, input: PurposeInput): Promis
   const named = input.named ?? (typeof from.name === 'string' ? from.name : nameOf(input, 'add'))
   const described = { ...from, name: named, ...given(options, from) }
   const purpose = parsed(await withClasses(deps, project.id, described))
-  const reason = options.reason ?? null
+  const reason = reasonOf(options)
   const isDryRun = options['dry-run']
   const outcome = await declarePurpose(deps, deps.acting, { projectId: project.id, purpose, reason, isDryRun })
   if (!outcome.ok) throw refused(outcome)
   if (isDryRun) return tellSimulation(deps, input, { what: `${purpose.name} declared`, purpose })
-  process.stdout.write(`${purpose.name} is declared, from the next request on.\n`)
+  await tell(deps, input, { name: purpose.name, told: 'is declared, from the next request on' })
   await tellReading(deps, project.id, purpose)
 }
 
@@ -41,23 +49,35 @@ export async function changePurposeFrom(deps: PurposeDeps, input: PurposeInput):
   if (!current) throw new UsageError(`there is no purpose "${name}" in force`)
   const from = file ?? purposeFile(current)
   const purpose = parsed({ ...from, name, ...given(options, from) })
-  const reason = options.reason ?? null
+  const reason = reasonOf(options)
   const isDryRun = options['dry-run']
   const outcome = await changePurpose(deps, deps.acting, { projectId: project.id, purpose, reason, isDryRun })
   if (!outcome.ok) throw refused(outcome)
   if (isDryRun) return tellSimulation(deps, input, { what: `${name} changed`, purpose })
   const isChanged = outcome.value.difference.changed.length > 0
-  process.stdout.write(isChanged ? `${name} is changed, from the next request on.\n` : `${name} is as it was.\n`)
+  await tell(deps, input, { name, told: isChanged ? 'is changed, from the next request on' : 'is as it was' })
   if (isChanged) await tellReading(deps, project.id, purpose)
 }
 
 export async function retirePurposeOf(deps: PurposeDeps, input: PurposeInput): Promise<void> {
   const name = nameOf(input, 'retire')
-  const { reason = null, 'dry-run': isDryRun } = input.options
-  const outcome = await retirePurpose(deps, deps.acting, { projectId: input.project.id, name, reason, isDryRun })
+  const isDryRun = input.options['dry-run']
+  const retired = { projectId: input.project.id, name, reason: reasonOf(input.options), isDryRun }
+  const outcome = await retirePurpose(deps, deps.acting, retired)
   if (!outcome.ok) throw refused(outcome)
   if (isDryRun) return tellSimulation(deps, input, { what: `${name} retired`, retired: name })
-  process.stdout.write(`${name} is retired: reads and continues for it are refused from the next request on.\n`)
+  const told = 'is retired: reads and continues for it are refused from the next request on'
+  await tell(deps, input, { name, told })
+}
+
+/** In a sentence, or with `--json` as `show` does. */
+async function tell(
+  deps: PurposeDeps,
+  { project, options }: PurposeInput,
+  { name, told }: { readonly name: string; readonly told: string },
+): Promise<void> {
+  if (options.json) printJson(await showPurpose(deps, project.id, name))
+  else process.stdout.write(`${name} ${told}.\n`)
 }
 
 /** What the options say of a purpose; what they do not say stays as it is. */

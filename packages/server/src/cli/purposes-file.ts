@@ -13,7 +13,7 @@ import {
 } from '@ambit/core'
 import { importRegister } from '../app/purposes/set-register.ts'
 import { plainText } from './plain-text.ts'
-import { type PurposeDeps, type PurposeInput, printJson } from './purposes-input.ts'
+import { type PurposeDeps, type PurposeInput, printJson, reasonOf } from './purposes-input.ts'
 import { readJson } from './read-json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -33,7 +33,7 @@ export async function importRegisterFrom(deps: PurposeDeps, { project, named, op
   const parsed = parseRegister(readJson(file))
   if (!parsed.ok) throw new UsageError(parsed.errors.map((error) => describeFieldError(error).message).join('; '))
   const isDryRun = options['dry-run']
-  const reason = options.reason ?? `declared in ${basename(file)}`
+  const reason = reasonOf(options) ?? `declared in ${basename(file)}`
   const imported = { projectId: project.id, register: parsed.value, reason, isDryRun }
   const outcome = await importRegister(deps, deps.acting, imported)
   if (!outcome.ok) throw new UsageError(refusalMessage(outcome.refusal))

@@ -1,4 +1,5 @@
 /** What the verbs of `ambit purposes` are given, and how they understand it. */
+import { registerLimits } from '@ambit/core'
 import type { AppDeps } from '../app/deps.ts'
 import { defaultProjectName } from '../app/ensure-project.ts'
 import type { Project } from '../storage/port/projects.ts'
@@ -59,6 +60,15 @@ export interface PurposeInput {
 export function nameOf({ named }: PurposeInput, verb: string): string {
   if (named === undefined) throw new UsageError(`name the purpose: "ambit purposes ${verb} NAME"`)
   return named
+}
+
+/** Why, in the owner's words; null: they did not say. */
+export function reasonOf({ reason }: PurposeOptions): string | null {
+  if (reason === undefined) return null
+  const { reasonLength: max } = registerLimits
+  const tidy = reason.trim()
+  if (tidy === '' || [...tidy].length > max) throw new UsageError(`--reason must be 1 to ${max} characters long`)
+  return tidy
 }
 
 /** What `--json` prints. */

@@ -67,7 +67,8 @@ describe('the register on the command line', () => {
     assert.equal((await read('magic', 'schedule')).status, 200)
     await purposes('change', 'magic', '--scope', 'preferences')
     assert.equal((await read('magic', 'schedule')).status, 403, 'the exception went with its scope')
-    await purposes('retire', 'magic')
+    const { purpose, history } = JSON.parse(await purposes('retire', 'magic', '--json'))
+    assert.deepEqual([purpose.is_retired, history.length], [true, 3])
   })
 
   test('that declares other classes than the gate reads says so on record', async () => {

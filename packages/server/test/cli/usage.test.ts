@@ -98,6 +98,7 @@ describe('what is not understood is refused in one line that says why', () => {
     [['add', '--file', broken], /cannot read .*broken\.json/],
     [['change', 'recipes'], /no purpose "recipes" in force/],
     [['retire', 'recipes'], /no such purpose in force/],
+    [['retire', 'recipes', '--reason', ' '], /--reason must be 1 to 300 characters/],
     [['mode', 'closed'], /one of open, registered, not "closed"/],
     [['mode', 'registered', '--dry-run', '--days', '0'], /--days .*"0"/],
     [['mode', 'registered', 'now'], /"now" is one word too many/],
