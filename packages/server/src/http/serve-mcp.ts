@@ -35,7 +35,7 @@ export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
   app.route({
     method: 'POST',
     url: mcpPath,
-    onRequest: [refuseOtherPages, takeBearer, admission.admit],
+    onRequest: [refuseOtherPages, takeBearer, admission.admit('memory')],
     preHandler: admission.takeTurn,
     async handler(request, reply) {
       const { caller } = request
