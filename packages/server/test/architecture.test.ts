@@ -237,6 +237,12 @@ const table: readonly Layer[] = [
     knows: ['config'],
   },
   {
+    name: 'doctor',
+    files: /^server\/src\/doctor\//,
+    uses: ['doctor', 'http', 'sqlite', 'postgres', 'database url', 'migrations', 'node:fs', 'node:path'],
+    knows: ['node:sqlite'],
+  },
+  {
     name: 'cli',
     files: /^server\/src\/cli\//,
     uses: [
@@ -252,6 +258,8 @@ const table: readonly Layer[] = [
       'store',
       'archive',
       'config',
+      'doctor',
+      'sdk',
       'node:cluster',
       'node:events',
       'node:fs',

@@ -7,6 +7,8 @@ import { UsageError } from './usage-error.ts'
 const usage = `ambit: user memory that is read only for a stated purpose
 
   ambit serve                          start the service
+  ambit doctor                         look at configuration, database, versions, disk, clock and permissions
+      [--thorough] [--json]            read all of the embedded database as well
   ambit keys create --name NAME        make an API key and print it once
       [--project NAME]                 for this project, made if there is none (default: default)
       [--expires DATE]                 an ISO 8601 date or time after which it is refused
@@ -54,6 +56,21 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit purposes import --file FILE    make the register what the file says, and print the difference
       [--dry-run]                      print it and change nothing
       [--project NAME] [--json]        with any purposes command
+  ambit memory create --user ID --scope SCOPE --source SOURCE --value JSON
+      [--domain NAME] [--ttl-days N]   --value @FILE reads a file, @- what comes in
+      [--source-ref REF]               where it was said
+      [--supersedes ID,ID]             memories that it takes the place of
+  ambit memory read --user ID --scope SCOPE --purpose TEXT
+      [--domain NAME] [--max-age-days N]
+      [--include provenance,domains]   where each entry comes from; each domain by itself
+  ambit memory context --user ID --purpose TEXT
+      [--scope SCOPE,SCOPE] [--domain NAME] [--max-age-days N]
+      [--focus TEXT] [--max-chars N]   what the prompt is about; how long the text may be
+      [--json]                         the whole answer instead of the text
+  ambit memory delete MEMORY_ID        delete one memory
+  ambit memory forget --user ID --scope SCOPE --section SECTION
+      --item ITEM | --key KEY          take one item or key out of every memory that says so
+      [--domain NAME]
   ambit invite                         print a link that lets one person into the console
       [--project NAME]                 into this project, made if there is none (default: default)
       [--role owner|member]            in this role (default: member)
@@ -65,9 +82,12 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit backup FILE                    copy the embedded store while the service runs
   ambit mcp                            speak the Model Context Protocol on standard input and output, for a running
                                        service: AMBIT_API_KEY, AMBIT_BASE_URL, AMBIT_USER_ID
+  ambit completion bash|zsh|fish       print what a shell needs to complete all of this
+  ambit help [COMMAND]                 this, or what is said of one command
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
-A running service need not be stopped for any of this.
+A running service need not be stopped for any of this. "ambit memory" speaks to the service at AMBIT_BASE_URL (default: the one
+that this configuration starts) with the key in AMBIT_API_KEY. Exit codes: 0 done, 1 failed, 2 not understood, 3 refused by the service.
 `
 
 type Command = (config: Config, args: readonly string[]) => Promise<void>
@@ -77,6 +97,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['serve', async () => start],
   ['keys', async () => (await import('./keys-command.ts')).keysCommand],
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
+  ['memory', async () => (await import('./memory-command.ts')).memoryCommand],
   ['purposes', async () => (await import('./purposes-command.ts')).purposesCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
   ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
@@ -88,11 +109,21 @@ const commands = new Map<string, () => Promise<Command>>([
 ])
 
 export async function ambit([name = 'help', ...args]: readonly string[]): Promise<void> {
-  if (['help', '--help', '-h'].includes(name)) {
-    process.stdout.write(usage)
+  // Whoever reads only the first lines ("| head") has seen enough.
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  const isHelp = ['help', '--help', '-h'].includes(name)
+  if (isHelp || args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(helpOn(isHelp ? args[0] : name))
     return
   }
   try {
+    // Neither needs a configuration that is right.
+    if (name === 'completion') return (await import('./completion-command.ts')).completionCommand(usage, args)
+    if (name === 'doctor') {
+      const { doctorCommand } = await import('./doctor-command.ts')
+      if (!(await doctorCommand(() => readConfig(process.env), args))) process.exitCode = 1
+      return
+    }
     const load = commands.get(name)
     if (!load) throw new UsageError(`there is no command "${name}"`)
     const config = readConfig(process.env)
@@ -100,8 +131,20 @@ export async function ambit([name = 'help', ...args]: readonly string[]): Promis
     await run(config, args)
   } catch (error) {
     process.stderr.write(`ambit: ${explain(error)}\n`)
-    process.exit(error instanceof UsageError ? 2 : 1)
+    process.exit(exitCodeOf(error))
   }
+}
+
+/** What is said of one command: its lines, and those below them. All, where there is no such command. */
+function helpOn(name: string | undefined): string {
+  const entries = usage.split(/\n(?= {2}ambit )/).map((entry) => entry.split('\n\n', 1)[0])
+  const found = entries.filter((entry) => entry?.startsWith(`  ambit ${name} `) || entry === `  ambit ${name}`)
+  return name === undefined || found.length === 0 ? usage : `${found.join('\n')}\n`
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return 2
+  return error instanceof Error && error.name === 'CommandRefused' ? 3 : 1
 }
 
 /** Of several processes, each is started by this same command, and knows that it is one of them. */
