@@ -8,7 +8,10 @@ import { promisify } from 'node:util'
 import { startAmbit, type TestService } from '@ambit/server/testing'
 import { root } from '../../../scripts/packing/compile-package.ts'
 
-const guides = ['typescript-sdk', 'testing-your-application']
+const guides = ['typescript-sdk', 'testing-your-application', 'ai-sdk']
+
+/** What a guide takes for granted: a model that somebody has paid for. */
+const given: Readonly<Record<string, string>> = { 'ai-sdk': "import { model } from '../test/guide-model.ts'\n" }
 
 /** In the workspace, where the packages are found under their names; git ignores it. */
 const folder = join(root, 'packages', 'sdk', `dist-guides-${process.pid}`)
@@ -35,20 +38,34 @@ test('the snippets compile', () => {
 describe('the snippets print what is said beside them', () => {
   for (const guide of guides) {
     test(guide, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [join(folder, `${guide}.ts`)], {
-        env: { PATH: process.env.PATH, AMBIT_API_KEY: service.apiKey, AMBIT_BASE_URL: service.baseUrl },
-      })
-      assert.deepEqual(stdout.trimEnd().split('\n'), promisedBy(programOf(guide)))
+      assert.deepEqual((await printed(guide)).trimEnd().split('\n'), promisedBy(programOf(guide)))
     })
   }
 })
+
+test('the ten lines of the README are an assistant that remembers', async () => {
+  const [, snippet = ''] = /```ts\n([\s\S]+?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  assert.equal(snippet.split('\n').filter((line) => line !== '').length, 8)
+  const isPaidFor = snippet.replace("model: 'openai/gpt-5-mini'", 'model')
+  assert.notEqual(isPaidFor, snippet)
+  const call = "console.log(await reply('user_7', 'I love ramen. What should I eat tonight?'))\n"
+  writeFileSync(join(folder, 'readme.ts'), `${given['ai-sdk']}${isPaidFor}${call}`)
+  assert.equal(await printed('readme'), 'How about ramen?\n')
+})
+
+async function printed(program: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, `${program}.ts`)], {
+    env: { PATH: process.env.PATH, AMBIT_API_KEY: service.apiKey, AMBIT_BASE_URL: service.baseUrl },
+  })
+  return stdout
+}
 
 /** All snippets as one module. */
 function programOf(guide: string): string {
   const text = readFileSync(join(root, 'docs', 'guides', `${guide}.md`), 'utf8')
   const snippets = [...text.matchAll(/```ts\n([\s\S]+?)```/g)].map(([, snippet = '']) => snippet)
   assert.ok(snippets.length > 0, guide)
-  return snippets.join('\n')
+  return (given[guide] ?? '') + snippets.join('\n')
 }
 
 /** `console.log(…) // this`, and `// prints: this` where a line is printed by something else. */

@@ -271,6 +271,8 @@ const table: readonly Layer[] = [
     knows: ['port'],
   },
 
+  // Beside the client, and loaded only by those who have the AI SDK.
+  { name: 'sdk ai', files: /^sdk\/src\/ai\//, uses: ['sdk ai', 'sdk', 'ai'] },
   // What it knows of the contract is generated, so that it can be published alone.
   { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'] },
 
