@@ -2,6 +2,7 @@ import type { LanguageModelMiddleware } from 'ai'
 import {
   type Ambit,
   ApiError,
+  ConsentWithdrawnError,
   PolicyDeniedError,
   PurposeNotRegisteredError,
   type ReadContextAnswer,
@@ -53,8 +54,8 @@ export function ambitContext(options: AmbitContextOptions): LanguageModelMiddlew
     try {
       return await contextFor(lastWords(prompt), signal)
     } catch (error) {
-      if (error instanceof PolicyDeniedError || error instanceof PurposeNotRegisteredError || isWithdrawn(error)) {
-        onRefused?.(error)
+      if (refusals.some((Refusal) => error instanceof Refusal)) {
+        onRefused?.(error as ApiError)
         return nothingMayBeKnown
       }
       if (!onError || signal?.aborted) throw error
@@ -71,6 +72,9 @@ export function ambitContext(options: AmbitContextOptions): LanguageModelMiddlew
     },
   }
 }
+
+/** Of what nobody may see for this purpose, and of what a person does not want. */
+const refusals = [PolicyDeniedError, PurposeNotRegisteredError, ConsentWithdrawnError]
 
 const nothingMayBeKnown = 'Nothing that is remembered of the user may be used for this. If they ask, say so.'
 
@@ -96,8 +100,4 @@ function lastWords(prompt: Prompt): string {
 function onlyRefusals(error: unknown): null {
   if (error instanceof ApiError && error.status < 500) return null
   throw error
-}
-
-function isWithdrawn(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'consent_withdrawn'
 }

@@ -37,7 +37,7 @@ function refused(refusal: Refusal): object {
 }
 
 /** What to do, beyond what the message says. */
-const adviceFor: Readonly<Partial<Record<Refusal['code'] | 'consent_withdrawn', string>>> = {
+const adviceFor: Readonly<Partial<Record<Refusal['code'], string>>> = {
   invalid_request: 'Mend the arguments and call the tool again.',
   policy_denied: 'Go on without these memories, or read a scope that your purpose may open; do not reword the purpose.',
   purpose_not_registered: 'list_purposes shows what may be stated; if none fits, go on without these memories.',

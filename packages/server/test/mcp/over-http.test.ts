@@ -198,3 +198,10 @@ describe('a call of a tool is a request like any other', () => {
     assert.equal((await post(rpc('tools/list'), { 'x-ambit-user-id': '%E0%A4%A' })).status, 400)
   })
 })
+
+test('a key that may not be used for memories may not speak here', async () => {
+  const apiKey = await service.createKey({ capabilities: ['audit'] })
+  const { status, body } = await post(rpc('tools/list'), { 'x-api-key': apiKey })
+  assert.equal(status, 403)
+  assert.match(body.detail ?? '', /capability memory/)
+})
