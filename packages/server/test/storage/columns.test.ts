@@ -46,7 +46,7 @@ describe('what goes into a row', () => {
     fc.assert(
       fc.property(keys, fc.array(fc.string()), (key, before) => {
         const row = [...before, ...toRow(apiKey, key), 'after']
-        assert.deepEqual(apiKey.take(row, before.length), key)
+        assert.deepEqual(apiKey.decodeAt(row, before.length), key)
       }),
     )
   })
@@ -88,7 +88,7 @@ describe('columns', () => {
     const unlabelled = point.without('x')
     assert.deepEqual(unlabelled.names, ['y', 'label'])
     assert.deepEqual(toRow(unlabelled, { y: 2, label: 'b' }), [2, 'b'])
-    assert.deepEqual(unlabelled.take([2, 'b'], 0), { y: 2, label: 'b' })
+    assert.deepEqual(unlabelled.decodeAt([2, 'b'], 0), { y: 2, label: 'b' })
   })
 
   test('side by side are one value', () => {
@@ -96,7 +96,7 @@ describe('columns', () => {
     const both = joined(point, size)
     const value = { x: 1, y: 2, label: 'a', width: 3 }
     assert.deepEqual(toRow(both, value), [1, 2, 'a', 3])
-    assert.deepEqual(both.take(toRow(both, value), 0), value)
+    assert.deepEqual(both.decodeAt(toRow(both, value), 0), value)
   })
 
   test('can be renamed, and looked up by their names', () => {

@@ -12,10 +12,10 @@ export function withUserKey<T extends { readonly userId: string }, Name extends 
   return {
     names: [...columns.names, 'user_key'],
     types: [...columns.types, 'uuid'],
-    put(value, row) {
-      columns.put(value, row)
+    encodeInto(value, row) {
+      columns.encodeInto(value, row)
       row.push(userKey(value.userId))
     },
-    take: (row, at) => columns.take(row, at),
+    decodeAt: (row, at) => columns.decodeAt(row, at),
   }
 }

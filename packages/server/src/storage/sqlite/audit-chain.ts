@@ -57,7 +57,7 @@ export function auditChainReads(db: DatabaseSync) {
 }
 
 function toLinked(row: SqlRow): LinkedRecord {
-  const { tenant: _, ...link } = auditLink.take(row, 0)
+  const { tenant: _, ...link } = auditLink.decodeAt(row, 0)
   const values = auditRecord.names.map((name, index) => [name, row[auditLink.names.length + index] ?? null] as const)
   const record: StoredAuditRecord = Object.fromEntries(values)
   return { ...link, record: record.id === null ? null : record }

@@ -25,7 +25,7 @@ export function grantReads(db: DatabaseSync) {
   return {
     findGrant({ projectId, environment }: Tenant, tokenHash: string): Grant | null {
       const row = byToken.get(tokenHash, projectId, environment)
-      return row ? columns.take(row as unknown as SqlRow, 0) : null
+      return row ? columns.decodeAt(row as unknown as SqlRow, 0) : null
     },
   }
 }

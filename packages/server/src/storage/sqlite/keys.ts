@@ -43,7 +43,7 @@ export function keyReads(db: DatabaseSync) {
       const found = bySecretHash.get(secretHash) ?? byRetiredSecretHash.get(secretHash)
       if (!found) return null
       const row = found as unknown as SqlRow
-      const key = apiKey.take(row, 0)
+      const key = apiKey.decodeAt(row, 0)
       const { projectId } = key.tenant
       const policy = policyOf(projectId, row[policyVersionAt] as number)
       const register =

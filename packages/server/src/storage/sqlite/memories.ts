@@ -39,7 +39,7 @@ export function memoryWrites(db: DatabaseSync) {
   const assertNotErased = erasureCheck(db)
 
   function earlierClaim(claim: SqlRow, nowMs: number): { readonly response: string } | 'mismatch' | null {
-    const { tenant, key, fingerprint } = claimColumns.take(claim, 0)
+    const { tenant, key, fingerprint } = claimColumns.decodeAt(claim, 0)
     const earlier = findClaim.get(tenant.projectId, tenant.environment, key, nowMs)
     if (!earlier) return null
     // One that was emptied, because what it was made for is gone, fits every body.
@@ -57,7 +57,7 @@ export function memoryWrites(db: DatabaseSync) {
     }): CreateMemoryOutcome {
       const { limits, superseded } = args
       assertNotErased(args.memory)
-      const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.take(args.memory, 0)
+      const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.decodeAt(args.memory, 0)
       const earlier = args.claim && earlierClaim(args.claim, createdAtMs)
       if (earlier) return earlier === 'mismatch' ? { kind: 'mismatch' } : { kind: 'replayed', ...earlier }
 

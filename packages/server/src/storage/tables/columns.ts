@@ -10,21 +10,21 @@ export interface Columns<T, Name extends string = string> {
   readonly names: readonly Name[]
   readonly types: readonly SqlType[]
   /** Appends what is stored of a value, in the order of the names. */
-  put(value: T, row: SqlValue[]): void
+  encodeInto(value: T, row: SqlValue[]): void
   /** The value whose first column is at this place of a row. */
-  take(row: SqlRow, at: number): T
+  decodeAt(row: SqlRow, at: number): T
 }
 
 /** The value as a row. */
 export function toRow<T>(columns: Columns<T>, value: T): SqlRow {
   const row: SqlValue[] = []
-  columns.put(value, row)
+  columns.encodeInto(value, row)
   return row
 }
 
 /** The value of a row that has its columns by their names. */
 export function fromNamed<T>(columns: Columns<T>, named: Readonly<Record<string, unknown>>): T {
-  return columns.take(columns.names.map((name) => named[name]) as SqlRow, 0)
+  return columns.decodeAt(columns.names.map((name) => named[name]) as SqlRow, 0)
 }
 
 /** What a row has in some of its columns. */
@@ -43,18 +43,18 @@ export interface Codec<T> {
   readonly decode: (stored: SqlValue) => T
 }
 
-function asItIs<T extends SqlValue>(type: SqlType): Codec<T> {
+function identity<T extends SqlValue>(type: SqlType): Codec<T> {
   return { type, encode: (value) => value, decode: (stored) => stored as T }
 }
 
-export const text = asItIs<string>('text')
+export const text = identity<string>('text')
 /** Text of which only these are possible. */
-export const textOf = <T extends string>(): Codec<T> => asItIs<T>('text')
-export const integer = asItIs<number>('integer')
+export const textOf = <T extends string>(): Codec<T> => identity<T>('text')
+export const integer = identity<number>('integer')
 /** 0 or 1. */
 export const flag: Codec<boolean> = { type: 'integer', encode: Number, decode: (stored) => stored === 1 }
-export const bigInteger = asItIs<number>('bigint')
-export const real = asItIs<number>('double precision')
+export const bigInteger = identity<number>('bigint')
+export const real = identity<number>('double precision')
 /** Milliseconds since 1970. */
 export const moment = bigInteger
 /** An address is the same whatever its case. */
@@ -77,8 +77,8 @@ export function column<const Name extends string, T>(name: Name, codec: Codec<T>
   return {
     names: [name],
     types: [type],
-    put: (value, row) => void row.push(encode(value)),
-    take: (row, at) => decode(row[at] ?? null),
+    encodeInto: (value, row) => void row.push(encode(value)),
+    decodeAt: (row, at) => decode(row[at] ?? null),
   }
 }
 
@@ -92,8 +92,8 @@ export function columns<T, const Types extends Readonly<Record<string, SqlType>>
   return {
     names,
     types: Object.values(types),
-    put: (value, row) => void row.push(...encode(value)),
-    take: (row, at) => decode(row.slice(at, at + names.length)),
+    encodeInto: (value, row) => void row.push(...encode(value)),
+    decodeAt: (row, at) => decode(row.slice(at, at + names.length)),
   }
 }
 
@@ -119,20 +119,20 @@ export function record<T>() {
 function recordOf<T, Fields extends FieldsOf<T>>(fields: Fields): RecordColumns<T, Fields> {
   const all = Object.entries(fields) as [keyof T, Columns<T[keyof T]>][]
   let width = 0
-  const placed = all.map(([field, { names, put, take }]) => {
+  const placed = all.map(([field, { names, encodeInto, decodeAt }]) => {
     const at = width
     width += names.length
-    return { field, put, take, at }
+    return { field, encodeInto, decodeAt, at }
   })
   return {
     names: all.flatMap(([, { names }]) => names) as NamesOf<Fields>[],
     types: all.flatMap(([, { types }]) => types),
-    put(value, row) {
-      for (const { field, put } of placed) put(value[field], row)
+    encodeInto(value, row) {
+      for (const { field, encodeInto } of placed) encodeInto(value[field], row)
     },
-    take(row, first) {
+    decodeAt(row, first) {
       const value = {} as T
-      for (const { field, take, at } of placed) value[field] = take(row, first + at)
+      for (const { field, decodeAt, at } of placed) value[field] = decodeAt(row, first + at)
       return value
     },
     without(...left) {
@@ -150,11 +150,11 @@ export function joined<A extends object, B extends object, AName extends string,
   return {
     names: [...a.names, ...b.names],
     types: [...a.types, ...b.types],
-    put(value, row) {
-      a.put(value, row)
-      b.put(value, row)
+    encodeInto(value, row) {
+      a.encodeInto(value, row)
+      b.encodeInto(value, row)
     },
-    take: (row, at) => ({ ...a.take(row, at), ...b.take(row, at + a.names.length) }),
+    decodeAt: (row, at) => ({ ...a.decodeAt(row, at), ...b.decodeAt(row, at + a.names.length) }),
   }
 }
 
