@@ -3,6 +3,7 @@ import type { Role } from '@ambit/core'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Person } from '../storage/port/people.ts'
 import type { Project } from '../storage/port/projects.ts'
+import type { Store } from '../storage/port/store.ts'
 import type { AppDeps, Outcome } from './deps.ts'
 
 export interface ConsoleDeps extends AppDeps {
@@ -14,6 +15,9 @@ export interface ConsoleDeps extends AppDeps {
   readonly isSecure: boolean
   readonly passwords: Passwords
 }
+
+/** What one use case of an account needs of it: these nouns of the store and nothing else of it, and all of the rest. */
+export type ConsoleNeeds<Noun extends keyof Store> = Omit<ConsoleDeps, 'store'> & { readonly store: Pick<Store, Noun> }
 
 /** Somebody at a browser, signed in or not. */
 export interface Visitor {

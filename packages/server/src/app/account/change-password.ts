@@ -2,7 +2,7 @@ import { refusedFields } from '@ambit/core'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import { newSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts'
 import { knownFromNowOn } from './sign-in.ts'
@@ -17,7 +17,7 @@ export interface PasswordChange {
  * devices, and uses up the links that could set another one.
  */
 export async function changePassword(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'knownDevices' | 'passwords' | 'sessions'>,
   caller: SignedIn,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<ConsoleOutcome<{ done: true }>> {

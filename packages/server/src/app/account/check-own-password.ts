@@ -1,5 +1,5 @@
 import { countPasswordCheck } from '../../accounts/attempts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { refuseAttempt } from './too-many-attempts.ts'
 
@@ -7,7 +7,7 @@ export const wrongPassword = { code: 'sign_in_failed', message: 'The current pas
 
 /** Asks somebody who is signed in for their password, as long as they have not guessed too often; it ends in its hash. */
 export async function checkOwnPassword(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passwords'>,
   { person, sessionId }: SignedIn,
   password: string,
 ): Promise<ConsoleOutcome<string>> {

@@ -1,9 +1,9 @@
 import { takenBack } from '../../accounts/sessions.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 
 export async function endSession(
-  { store }: ConsoleDeps,
+  { store }: ConsoleNeeds<'sessions'>,
   { person }: SignedIn,
   sessionId: string,
 ): Promise<Outcome<{ done: true }>> {
@@ -13,7 +13,10 @@ export async function endSession(
 }
 
 /** The one that asks included. No device is known any more. */
-export async function endAllSessions(deps: ConsoleDeps, { person }: SignedIn): Promise<ConsoleOutcome<{ done: true }>> {
+export async function endAllSessions(
+  deps: ConsoleNeeds<'sessions'>,
+  { person }: SignedIn,
+): Promise<ConsoleOutcome<{ done: true }>> {
   await deps.store.sessions.endAll(person.id)
   return { ok: true, value: { done: true }, headers: takenBack(deps) }
 }

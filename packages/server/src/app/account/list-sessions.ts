@@ -2,11 +2,11 @@ import type { SessionList } from '@ambit/core'
 import { sessionEndMs } from '../../accounts/sessions.ts'
 import type { Session } from '../../storage/port/sessions.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
-import type { ConsoleDeps, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, SignedIn } from '../console-deps.ts'
 
 /** The sessions of one person, as that person sees them. */
 export async function listSessions(
-  { store, clock }: ConsoleDeps,
+  { store, clock }: ConsoleNeeds<'sessions'>,
   { person, sessionId }: SignedIn,
 ): Promise<SessionList> {
   const sessions = await store.sessions.list(person.id)

@@ -1,9 +1,9 @@
 import type { ConsoleProject, ConsoleSession } from '@ambit/core'
 import type { Membership, Person } from '../../storage/port/people.ts'
-import type { ConsoleDeps } from '../console-deps.ts'
+import type { ConsoleNeeds } from '../console-deps.ts'
 
 /** Who somebody is, what they belong to, and what the console has to know of this server. */
-export async function showSession(deps: ConsoleDeps, { id, name, email }: Person): Promise<ConsoleSession> {
+export async function showSession(deps: ConsoleNeeds<'people'>, { id, name, email }: Person): Promise<ConsoleSession> {
   const memberships = await deps.store.people.membershipsOf(id)
   return {
     person: { id, name, email },

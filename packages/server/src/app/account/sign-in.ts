@@ -3,7 +3,7 @@ import { countSignIn, forgetSignIns } from '../../accounts/attempts.ts'
 import { type Credentials, checkCredentials, type Proven } from '../../accounts/credentials.ts'
 import { findKnownDevice, rememberDevice } from '../../accounts/known-devices.ts'
 import { newSession, type OpenSession, type ResponseHeaders } from '../../accounts/sessions.ts'
-import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { showSession } from './show-session.ts'
@@ -16,7 +16,7 @@ export const signInFailed = {
 } as const
 
 export async function signIn(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'>,
   visitor: Visitor,
   credentials: SignInAttempt,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -34,7 +34,7 @@ export interface SignInAttempt extends Credentials {
 
 /** Counts the attempt, and begins a session if the password is right, and the code where the account asks for one. */
 export async function signInWithPassword(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'>,
   visitor: Visitor,
   { code, ...credentials }: SignInAttempt,
 ): Promise<ConsoleOutcome<OpenSession>> {
@@ -54,7 +54,7 @@ export async function signInWithPassword(
 
 /** Null when the password was changed or reset while it was being checked: then it is no longer the password. */
 export async function beginProvenSession(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'sessions'>,
   visitor: Visitor,
   { person, passwordHash }: Proven,
 ): Promise<OpenSession | null> {
@@ -64,7 +64,7 @@ export async function beginProvenSession(
 
 /** The headers of a session that has begun, and the cookie by which its device is known. */
 export async function knownFromNowOn(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'knownDevices'>,
   { cookies }: Pick<Visitor, 'cookies'>,
   { sessionId, headers }: OpenSession,
 ): Promise<ResponseHeaders> {

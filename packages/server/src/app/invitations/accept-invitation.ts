@@ -8,7 +8,7 @@ import type { NewPerson, Person } from '../../storage/port/people.ts'
 import { showSession } from '../account/show-session.ts'
 import { beginProvenSession, knownFromNowOn, signInFailed, signInWithPassword } from '../account/sign-in.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
-import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson, ownerAct } from '../owner-act.ts'
 import { findInvitation, linkInvalid } from './find-invitation.ts'
@@ -25,7 +25,9 @@ export interface Acceptance {
 
 /** Lets somebody into a project: with a new account, or with the one they have, which its own password proves. */
 export async function acceptInvitation(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<
+    'attempts' | 'invitations' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
+  >,
   visitor: Visitor,
   acceptance: Acceptance,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -48,7 +50,9 @@ interface Invited extends Acceptance {
 }
 
 async function joinAs(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<
+    'attempts' | 'invitations' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
+  >,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -62,7 +66,7 @@ async function joinAs(
 }
 
 async function joinAsNew(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'invitations' | 'knownDevices' | 'people' | 'sessions'>,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -86,7 +90,7 @@ async function joinAsNew(
 }
 
 function accept(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'invitations'>,
   { requestId }: Visitor,
   { token, email, invitation }: Invited,
   person: NewPerson | Pick<Person, 'id'>,
@@ -103,7 +107,7 @@ function accept(
 }
 
 async function welcome(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'knownDevices' | 'people'>,
   visitor: Visitor,
   session: OpenSession,
 ): Promise<ConsoleOutcome<ConsoleSession>> {

@@ -6,7 +6,7 @@ import {
 } from '../../accounts/passkeys/verify-passkey.ts'
 import { checkOwnPassword } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 import { shownPasskey } from './list-passkeys.ts'
@@ -14,7 +14,7 @@ import { newChallenge, relyingPartyOf, takeChallenge } from './passkey-challenge
 
 /** What a browser needs in order to make a passkey for the caller, who has to know the password. */
 export async function askForPasskey(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passkeys' | 'passwords'>,
   caller: SignedIn,
   password: string,
 ): Promise<ConsoleOutcome<PasskeyQuestion>> {
@@ -36,7 +36,7 @@ export async function askForPasskey(
 }
 
 export async function addPasskey(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'passkeys' | 'people'>,
   caller: SignedIn,
   { name, registration }: { readonly name: string; readonly registration: PasskeyRegistration },
 ): Promise<ConsoleOutcome<PasskeyShown>> {

@@ -1,11 +1,11 @@
 import { checkOwnPassword } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 
 export async function renamePasskey(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'passkeys' | 'people'>,
   caller: SignedIn,
   { passkeyId, name }: { readonly passkeyId: string; readonly name: string },
 ): Promise<Outcome<{ done: true }>> {
@@ -17,7 +17,7 @@ export async function renamePasskey(
 
 /** Nobody signs in with it from now on. Sessions that it has begun go on. */
 export async function removePasskey(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passkeys' | 'passwords' | 'people'>,
   caller: SignedIn,
   { passkeyId, password }: { readonly passkeyId: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {

@@ -1,9 +1,9 @@
 import type { PasskeyList, PasskeyShown } from '@ambit/core'
 import type { Passkey } from '../../storage/port/passkeys.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
-import type { ConsoleDeps, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, SignedIn } from '../console-deps.ts'
 
-export async function listPasskeys({ store }: ConsoleDeps, { person }: SignedIn): Promise<PasskeyList> {
+export async function listPasskeys({ store }: ConsoleNeeds<'passkeys'>, { person }: SignedIn): Promise<PasskeyList> {
   return { passkeys: (await store.passkeys.list(person.id)).map(shownPasskey) }
 }
 

@@ -1,6 +1,6 @@
 import { type RelyingParty, relyingPartyAt } from '../../accounts/passkeys/relying-party.ts'
 import { newPasskeyChallenge } from '../../accounts/passkeys/verify-passkey.ts'
-import type { ConsoleDeps, Visitor } from '../console-deps.ts'
+import type { ConsoleNeeds, Visitor } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 
 /** So long a browser may take to find an authenticator, and a person their finger. */
@@ -8,7 +8,7 @@ const challengeMs = 5 * 60_000
 
 /** Makes a question that one answer is good for, by this person or by whoever signs in. */
 export async function newChallenge(
-  { store, clock, hashSecret }: ConsoleDeps,
+  { store, clock, hashSecret }: ConsoleNeeds<'passkeys'>,
   personId: string | null,
 ): Promise<string> {
   const challenge = newPasskeyChallenge()
@@ -18,7 +18,7 @@ export async function newChallenge(
 }
 
 export function takeChallenge(
-  { store, clock, hashSecret }: ConsoleDeps,
+  { store, clock, hashSecret }: ConsoleNeeds<'passkeys'>,
   challenge: string,
   personId: string | null,
 ): Promise<boolean> {

@@ -7,13 +7,16 @@ import { showSession } from '../account/show-session.ts'
 import { knownFromNowOn } from '../account/sign-in.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 import { newChallenge, relyingPartyOf, takeChallenge } from './passkey-challenge.ts'
 
 /** A question that any passkey for this host may answer: who somebody is, it says itself. */
-export async function askPasskey(deps: ConsoleDeps, visitor: Visitor): Promise<ConsoleOutcome<PasskeySignInQuestion>> {
+export async function askPasskey(
+  deps: ConsoleNeeds<'attempts' | 'passkeys'>,
+  visitor: Visitor,
+): Promise<ConsoleOutcome<PasskeySignInQuestion>> {
   const party = relyingPartyOf(visitor)
   if (!party.ok) return party
   const tooMany = await countPasskeyQuestion(deps, visitor.address)
@@ -23,7 +26,7 @@ export async function askPasskey(deps: ConsoleDeps, visitor: Visitor): Promise<C
 
 /** Begins a session with a passkey, which is two factors by itself: no password and no code are asked for. */
 export async function signInWithPasskey(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'knownDevices' | 'passkeys' | 'people' | 'sessions'>,
   visitor: Visitor,
   assertion: PasskeyAssertion,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -46,7 +49,7 @@ export async function signInWithPasskey(
 
 /** It is on record, so that somebody asks how there can be two of it. */
 async function refuseCopy(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'audit' | 'people'>,
   { requestId }: Visitor,
   person: Person,
   passkeyId: string,

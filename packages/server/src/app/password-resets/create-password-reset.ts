@@ -2,7 +2,7 @@ import { newPasswordResetToken } from '../../crypto/secrets.ts'
 import type { PasswordReset } from '../../storage/port/password-resets.ts'
 import { dayMs } from '../../time/time-units.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, TeamCaller } from '../console-deps.ts'
+import type { ConsoleNeeds, TeamCaller } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
 import type { LinkDeps } from '../invitations/create-invitation.ts'
 import { ownsAllProjectsOf } from '../link-creators.ts'
@@ -28,7 +28,7 @@ export async function createPasswordReset(
 
 /** The same for somebody of the caller's team. */
 export async function createTeamPasswordReset(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'invitations' | 'passwordResets' | 'people'>,
   caller: TeamCaller,
   personId: string,
 ): Promise<Outcome<{ reset: PasswordReset; token: string }>> {

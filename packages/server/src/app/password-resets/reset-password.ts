@@ -4,7 +4,7 @@ import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, Visitor } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { linkInvalid } from '../invitations/find-invitation.ts'
 import { mayStillReset } from '../link-creators.ts'
@@ -12,7 +12,7 @@ import { actingPerson } from '../owner-act.ts'
 
 /** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
 export async function resetPassword(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passwordResets' | 'people'>,
   { requestId }: Visitor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {

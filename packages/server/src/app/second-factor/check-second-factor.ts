@@ -5,7 +5,7 @@ import { findTotpStep, isTotpCode } from '../../accounts/totp.ts'
 import type { Person } from '../../storage/port/people.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 
@@ -21,7 +21,7 @@ export interface SecondFactorAttempt {
 
 /** Asks for a code where the account has a second factor, and uses it up. */
 export async function checkSecondFactor(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
   attempt: SecondFactorAttempt,
 ): Promise<ConsoleOutcome<null>> {
   const { person, code, device } = attempt
@@ -37,7 +37,7 @@ export async function checkSecondFactor(
 }
 
 async function useCode(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'people' | 'secondFactor'>,
   { person, requestId }: SecondFactorAttempt,
   secret: string,
   code: string,

@@ -2,7 +2,7 @@ import type { RecoveryCodesShown } from '@ambit/core'
 import { newRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { checkOwnPassword } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleDeps, ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 
@@ -19,7 +19,7 @@ export function makeRecoveryCodes({ hashSecret }: Pick<ConsoleDeps, 'hashSecret'
 
 /** Other recovery codes instead of all that there were. */
 export async function replaceRecoveryCodes(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people' | 'secondFactor'>,
   caller: SignedIn,
   password: string,
 ): Promise<ConsoleOutcome<ShownRecoveryCodes>> {

@@ -1,13 +1,13 @@
 import { checkOwnPassword } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 import { isOff } from './recovery-codes.ts'
 
 /** Turns the second factor off. Its recovery codes are worth nothing from now on. */
 export async function removeSecondFactor(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people' | 'secondFactor'>,
   caller: SignedIn,
   password: string,
 ): Promise<ConsoleOutcome<{ done: true }>> {

@@ -4,7 +4,7 @@ import { findTotpStep, newTotpSecret, totpUri } from '../../accounts/totp.ts'
 import { checkOwnPassword } from '../account/check-own-password.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleDeps, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { actingPerson } from '../owner-act.ts'
 import { wrongCode } from './check-second-factor.ts'
@@ -15,7 +15,7 @@ const proposalMs = 30 * 60_000
 
 /** Makes a secret for an authenticator app. Nothing asks for its codes until one has confirmed that it is there. */
 export async function proposeSecondFactor(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'passwords' | 'secondFactor'>,
   caller: SignedIn,
   password: string,
 ): Promise<ConsoleOutcome<SecondFactorProposal>> {
@@ -30,7 +30,7 @@ export async function proposeSecondFactor(
 
 /** Turns the second factor on, for whoever has a code of the app. The recovery codes are in the answer, and nowhere else. */
 export async function confirmSecondFactor(
-  deps: ConsoleDeps,
+  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
   caller: SignedIn,
   code: string,
 ): Promise<ConsoleOutcome<ShownRecoveryCodes>> {
