@@ -64,7 +64,7 @@ const table: readonly Layer[] = [
   {
     name: 'app',
     files: /^server\/src\/app\//,
-    uses: ['app', 'accounts', 'time', 'core', 'core lists', 'crypto'],
+    uses: ['app', 'accounts', 'audit chain', 'time', 'core', 'core lists', 'crypto'],
     knows: ['port'],
   },
 
@@ -268,7 +268,7 @@ const table: readonly Layer[] = [
       'node:os',
       'node:util',
     ],
-    knows: ['port'],
+    knows: ['port', 'audit chain'],
   },
 
   // Beside the client, and loaded only by those who have the AI SDK.

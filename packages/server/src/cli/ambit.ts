@@ -71,6 +71,13 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit memory forget --user ID --scope SCOPE --section SECTION
       --item ITEM | --key KEY          take one item or key out of every memory that says so
       [--domain NAME]
+  ambit audit search                   what was done, newest first
+      [--user ID] [--key ID] [--scope SCOPE] [--action NAME] [--outcome NAME] [--request ID]
+      [--from TIME] [--to TIME] [--limit N] [--json]
+  ambit audit verify [--head FILE]     find whatever was edited, removed, put in or, with a head, cut off
+  ambit audit export FILE              the records and what binds them, to be verified elsewhere
+  ambit audit checkpoint               print the head of the chain, signed
+      [--project NAME]                 with any audit command (default: default)
   ambit invite                         print a link that lets one person into the console
       [--project NAME]                 into this project, made if there is none (default: default)
       [--role owner|member]            in this role (default: member)
@@ -99,6 +106,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
   ['memory', async () => (await import('./memory-command.ts')).memoryCommand],
   ['purposes', async () => (await import('./purposes-command.ts')).purposesCommand],
+  ['audit', async () => (await import('./audit-command.ts')).auditCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
   ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
   ['reset-second-factor', async () => (await import('./link-commands.ts')).resetSecondFactorCommand],

@@ -1,5 +1,5 @@
-import { searchAudit } from '../../app/search-audit.ts'
-import { showAuditHead } from '../../app/show-audit-head.ts'
+import { searchAudit } from '../../app/audit/search-audit.ts'
+import { showAuditHead } from '../../app/audit/show-audit-head.ts'
 import type { ApiHandlers } from '../handler.ts'
 
 export const auditHandlers = {

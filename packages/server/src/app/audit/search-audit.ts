@@ -1,10 +1,10 @@
 import type { AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from '@ambit/core'
-import { firstIdSince } from '../crypto/identifiers.ts'
-import type { FoundAuditEntry } from '../storage/port/audit.ts'
-import type { Tenant } from '../storage/port/tenant.ts'
-import { hourMs, isoTimestamp } from '../time/time-units.ts'
-import type { Needs } from './deps.ts'
-import { actorName } from './owner-act.ts'
+import { firstIdSince } from '../../crypto/identifiers.ts'
+import type { FoundAuditEntry } from '../../storage/port/audit.ts'
+import type { Tenant } from '../../storage/port/tenant.ts'
+import { hourMs, isoTimestamp } from '../../time/time-units.ts'
+import type { Needs } from '../deps.ts'
+import { actorName } from '../owner-act.ts'
 
 /** A step takes a few milliseconds, and others are answered between two of them. */
 const lookAtOnce = 2_000

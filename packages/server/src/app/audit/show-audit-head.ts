@@ -1,7 +1,7 @@
 import type { AuditHeadShown } from '@ambit/core'
-import type { Tenant } from '../storage/port/tenant.ts'
-import { isoTimestamp } from '../time/time-units.ts'
-import type { Needs } from './deps.ts'
+import type { Tenant } from '../../storage/port/tenant.ts'
+import { isoTimestamp } from '../../time/time-units.ts'
+import type { Needs } from '../deps.ts'
 
 /** What precedes the first record. */
 const noHash = '0'.repeat(64)

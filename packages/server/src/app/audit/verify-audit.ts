@@ -1,0 +1,76 @@
+import type { ChainedRecord } from '../../audit-chain/link-hash.ts'
+import {
+  type ChainCut,
+  type ChainFault,
+  type ChainLink,
+  type ChainPoint,
+  type ChainVerdict,
+  verifyChain,
+} from '../../audit-chain/verify-chain.ts'
+import type { LinkedRecord } from '../../storage/port/audit-chain.ts'
+import type { Tenant } from '../../storage/port/tenant.ts'
+import type { Needs } from '../deps.ts'
+
+const pageLinks = 500
+const lookAtOnce = 2_000
+
+type ChainDeps = Needs<'auditChain', never>
+
+/** A record that is in no link, although the chain had begun: somebody has put it in. */
+export type AuditFault = ChainFault | { readonly kind: 'record_unlinked'; readonly id: string }
+
+export interface AuditVerdict extends Omit<ChainVerdict, 'fault'> {
+  readonly cut: ChainCut | null
+  readonly fault: AuditFault | null
+}
+
+/** Goes through all records of a tenant, page by page. */
+export async function verifyAudit(
+  deps: ChainDeps,
+  tenant: Tenant,
+  keptHeads: readonly ChainPoint[] = [],
+): Promise<AuditVerdict> {
+  const cut = await deps.store.auditChain.cut(tenant)
+  let firstId: string | null = null
+  async function* links(): AsyncGenerator<ChainLink> {
+    for await (const link of readLinks(deps, tenant)) {
+      firstId ??= link.auditId
+      yield { ...link, record: link.record as ChainedRecord | null }
+    }
+  }
+  const verdict = await verifyChain(links(), { cut, keptHeads })
+  const unlinked = verdict.fault ? null : await firstUnlinked(deps, tenant, { cut, firstId })
+  return {
+    ...verdict,
+    cut,
+    fault: verdict.fault ?? (unlinked === null ? null : { kind: 'record_unlinked', id: unlinked }),
+  }
+}
+
+/** The links of a tenant and their records, in their order. */
+export async function* readLinks({ store }: ChainDeps, tenant: Tenant): AsyncGenerator<LinkedRecord> {
+  let afterSequence = 0
+  for (;;) {
+    const page = await store.auditChain.links(tenant, { afterSequence, limit: pageLinks })
+    yield* page
+    afterSequence = page.at(-1)?.sequence ?? 0
+    if (page.length < pageLinks) return
+  }
+}
+
+/** Records from before the chain, and those that retention is about to drop, are in none. */
+async function firstUnlinked(
+  { store }: ChainDeps,
+  tenant: Tenant,
+  { cut, firstId }: { readonly cut: ChainCut | null; readonly firstId: string | null },
+): Promise<string | null> {
+  if (firstId === null) return null
+  let afterId: string | null = cut ? '' : firstId
+  while (afterId !== null) {
+    const step = await store.auditChain.findUnlinked(tenant, { afterId, lookAt: lookAtOnce })
+    const [found] = step.unlinked.filter(({ atMs }) => !cut || atMs >= cut.beforeMs)
+    if (found) return found.id
+    afterId = step.nextAfterId
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+/** `ambit audit`: who did what, and whether anybody has tampered with the record of it. */
+
+import { makeCheckpoint } from '../app/audit/make-checkpoint.ts'
+import type { Config } from '../config.ts'
+import { exportAudit } from './audit-export.ts'
+import { type AuditInput, auditOptions, searchOptions } from './audit-input.ts'
+import { searchRecords } from './audit-search.ts'
+import { verifyRecords } from './audit-verify.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { UsageError } from './usage-error.ts'
+import { type CliDeps, withStore } from './with-store.ts'
+
+interface Verb {
+  readonly run: (deps: CliDeps, input: AuditInput) => Promise<void>
+  readonly takes: 'FILE' | null
+  /** Beside `project`: what a verb would not heed it refuses. */
+  readonly options: readonly string[]
+}
+
+const verbs = new Map<string, Verb>([
+  ['search', { run: searchRecords, takes: null, options: [...Object.keys(searchOptions), 'json'] }],
+  ['verify', { run: verifyRecords, takes: null, options: ['head', 'json'] }],
+  ['export', { run: exportAudit, takes: 'FILE', options: [] }],
+  ['checkpoint', { run: printCheckpoint, takes: null, options: [] }],
+])
+
+export async function auditCommand(config: Config, [verb, ...args]: readonly string[]): Promise<void> {
+  const known = verbs.get(verb ?? '')
+  if (!known) throw new UsageError(`"ambit audit" takes ${[...verbs.keys()].join(', ')}`)
+  const { values, positionals } = parseArguments(args, auditOptions)
+  const given = Object.entries(values).filter(([, value]) => value !== false)
+  const surplus = given.find(([name]) => name !== 'project' && !known.options.includes(name))
+  if (surplus) throw new UsageError(`"ambit audit ${verb}" takes no --${surplus[0]}`)
+  const [file, further] = known.takes ? positionals : [undefined, ...positionals]
+  if (further !== undefined) throw new UsageError(`"${further}" is one word too many`)
+  await withStore(config, async (deps) => {
+    const project = await deps.store.projects.findByName(values.project)
+    if (!project) throw new UsageError(`there is no project "${values.project}"`)
+    const tenant = { projectId: project.id, environment: deps.environment }
+    await known.run(deps, { tenant, file, options: values })
+  })
+}
+
+async function printCheckpoint(deps: CliDeps, { tenant }: AuditInput): Promise<void> {
+  const checkpoint = await makeCheckpoint(deps, tenant)
+  if (!checkpoint) throw new Error('nothing has been recorded in this project yet')
+  process.stdout.write(`${JSON.stringify(checkpoint)}\n`)
+}

@@ -1,0 +1,263 @@
+/** `ambit audit` as an owner uses it, and what it finds when somebody has been at the tables, on both databases. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { newSigningKey, signCheckpoint } from '../../src/audit-chain/checkpoint.ts'
+import { auditCommand } from '../../src/cli/audit-command.ts'
+import { UsageError } from '../../src/cli/usage-error.ts'
+import { readConfig } from '../../src/config.ts'
+import { openStore } from '../../src/storage/open-store.ts'
+import type { Store } from '../../src/storage/port/store.ts'
+import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
+import { actOf, auditOf, memoryOf, put, see } from '../storage/sample-rows.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
+import { type Run, runAmbit } from './ambit-process.ts'
+
+const verifier = fileURLToPath(new URL('../../bin/verify-audit.mjs', import.meta.url))
+const tenant = { projectId: 'prj_1', environment: 'test' } as const
+const directory = temporaryDirectory()
+let databases: TestDatabases
+before(async () => {
+  databases = await startTestDatabases()
+})
+after(async () => {
+  await databases.remove()
+  directory.remove()
+})
+
+interface Place {
+  readonly env: Record<string, string>
+  /** Past the service, as somebody with the database would. */
+  tamper(sql: string): Promise<void>
+}
+
+let places = 0
+
+async function fill(env: Record<string, string>): Promise<void> {
+  const databaseUrl = env.DATABASE_URL ?? null
+  const store: Store = await openStore({ databaseUrl, dataDir: env.AMBIT_DATA_DIR ?? '' }, assert.ifError)
+  await store.projects.create({ id: 'prj_1', name: 'default', createdAtMs: 0 }, actOf())
+  await put(store, memoryOf(tenant, { userId: 'ada' }))
+  await see(store, tenant, { userId: 'ada' }, auditOf(tenant, { userId: 'ada', requestId: 'read-1' }))
+  for (let index = 0; index < 5; index++) await store.audit.record(auditOf(tenant, { userId: `user_${index}` }))
+  await store.audit.record(actOf({ tenant, action: 'create_key' }))
+  await store.maintenance.close()
+}
+
+async function onSqlite(): Promise<Place> {
+  const env = { AMBIT_DATA_DIR: join(directory.path, `data-${++places}`) }
+  await fill(env)
+  return {
+    env,
+    async tamper(sql) {
+      const db = new DatabaseSync(join(env.AMBIT_DATA_DIR, 'ambit.db'))
+      db.exec(sql)
+      db.close()
+    },
+  }
+}
+
+async function onPostgres(): Promise<Place> {
+  const url = await databases.create()
+  await fill({ DATABASE_URL: url })
+  return {
+    env: { DATABASE_URL: url },
+    async tamper(sql) {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(`SET search_path = ambit; BEGIN; SET LOCAL ambit.fills_archive = 'on'; ${sql}; COMMIT`)
+      await client.end()
+    },
+  }
+}
+
+async function audit(env: Record<string, string>, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runAmbit(['audit', ...args], env)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+/** By the page of code that needs nothing of ours. */
+function verifyElsewhere(...args: readonly string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [verifier, ...args], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+let files = 0
+function written(value: unknown): string {
+  const file = join(directory.path, `file-${++files}.json`)
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
+
+/** What is done to the tables, what our command says to it, and what the page of code does. */
+const tampering: readonly (readonly [what: string, sql: string, ours: RegExp, theirs: RegExp])[] = [
+  [
+    'an edited outcome',
+    "UPDATE audit SET outcome = 'policy_denied' WHERE user_id = 'user_2'",
+    /record 5 has been changed/,
+    /record 5 has been changed/,
+  ],
+  [
+    'an edited person',
+    "UPDATE audit SET user_id = 'eve' WHERE user_id = 'user_2'",
+    /record 5 has been/,
+    /record 5 has/,
+  ],
+  [
+    'an edited purpose',
+    "UPDATE audit SET purpose = 'ads' WHERE user_id = 'user_0'",
+    /record 3 has been/,
+    /record 3 has/,
+  ],
+  ['an edited count', "UPDATE audit SET memory_count = 0 WHERE request_id = 'read-1'", /record 2 has been/, /record 2/],
+  [
+    'a removed record',
+    "DELETE FROM audit WHERE user_id = 'user_3'",
+    /record 6 has been removed/,
+    /record 6 has been removed/,
+  ],
+  [
+    'a record removed with its link',
+    "DELETE FROM audit_links WHERE sequence = 6; DELETE FROM audit WHERE user_id = 'user_3'",
+    /link 6 is missing/,
+    /link 6 is missing/,
+  ],
+  [
+    'a swapped pair',
+    'UPDATE audit_links SET sequence = 100 WHERE sequence = 4; UPDATE audit_links SET sequence = 4 WHERE sequence = 5; UPDATE audit_links SET sequence = 5 WHERE sequence = 100',
+    /link 4 has been changed/,
+    /link 4 does not follow/,
+  ],
+  [
+    'a person who was taken out by hand',
+    "UPDATE audit_links SET salt = NULL, subject_digest = '00' WHERE sequence = 5",
+    /record 5 has been changed/,
+    /record 5 has been changed/,
+  ],
+]
+
+for (const [name, open] of [
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const) {
+  describe(`the audit on ${name}`, () => {
+    let whole: Place
+    before(async () => {
+      whole = await open()
+    })
+
+    test('is found whole, with and without a head, here and elsewhere', async () => {
+      assert.match(await audit(whole.env, 'verify'), /whole: 8 records\.\nIts head is 8 [0-9a-f]{64}/)
+      const checkpoint = await audit(whole.env, 'checkpoint')
+      const { sequence, public_key } = JSON.parse(checkpoint)
+      assert.equal(sequence, 8)
+      const head = written(JSON.parse(checkpoint))
+      assert.match(await audit(whole.env, 'verify', '--head', head), /whole: 8 records/)
+      const file = join(directory.path, `whole-${name}.jsonl`)
+      await audit(whole.env, 'export', file)
+      const { code, stdout, stderr } = await verifyElsewhere(file, head, public_key)
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /^WHOLE: 8 records, head 8 /)
+      const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+      writeFileSync(file, `${lines.slice(0, -2).join('\n')}\n`)
+      assert.match((await verifyElsewhere(file)).stderr, /cut off/)
+    })
+
+    test('is searched, by person, act and request', async () => {
+      const found = (await audit(whole.env, 'search', '--user', 'ada', '--json')).trimEnd().split('\n')
+      assert.deepEqual(
+        found.map((line) => JSON.parse(line).action),
+        ['read_memory'],
+      )
+      assert.match(await audit(whole.env, 'search', '--action', 'create_key'), /cli:ada +create_key +ok/)
+      assert.match(
+        await audit(whole.env, 'search', '--request', 'read-1'),
+        /key_1 +read_memory +ok +ada +preferences +1/,
+      )
+    })
+
+    for (const [what, sql, ours, theirs] of tampering) {
+      test(`shows ${what}`, async () => {
+        const { env, tamper } = await open()
+        await tamper(sql)
+        // Here, and not as a process: there are many of them.
+        const config = readConfig(env)
+        await assert.rejects(auditCommand(config, ['verify']), ours)
+        const file = join(directory.path, `${name}-${what}.jsonl`)
+        await auditCommand(config, ['export', file])
+        const elsewhere = await verifyElsewhere(file)
+        assert.equal(elsewhere.code, 1)
+        assert.match(elsewhere.stderr, theirs)
+      })
+    }
+
+    test('shows a record that was put in past the service', async () => {
+      const { env, tamper } = await open()
+      const columns = 'project_id, environment, id, at, key_id, request_id, action, outcome, memory_ids, memory_count'
+      await tamper(
+        `INSERT INTO audit (${columns}) VALUES ('prj_1', 'test', 'aud_zzz', 1767225600000, 'key_1', 'r', 'read_memory', 'ok', '[]', 0)`,
+      )
+      await assert.rejects(auditCommand(readConfig(env), ['verify']), /record aud_zzz is in no link/)
+    })
+
+    test('shows a tail that was cut off, given a head', async () => {
+      const { env, tamper } = await open()
+      const head = written(JSON.parse(await audit(env, 'checkpoint')))
+      await tamper(
+        'DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_links WHERE sequence > 6); DELETE FROM audit_links WHERE sequence > 6',
+      )
+      assert.match(await audit(env, 'verify'), /whole: 6 records/)
+      const { code, stderr } = await runAmbit(['audit', 'verify', '--head', head], env)
+      assert.equal(code, 1)
+      assert.match(stderr, /ends before sequence 8/)
+    })
+
+    test('shows a forged checkpoint, whoever signed it', async () => {
+      const genuine = JSON.parse(await audit(whole.env, 'checkpoint'))
+      const forged = { ...genuine, hash: 'ab'.repeat(32) }
+      const byAnother = signCheckpoint(genuine, newSigningKey())
+      for (const checkpoint of [forged, { ...genuine, sequence: 7 }, byAnother]) {
+        const verify = auditCommand(readConfig(whole.env), ['verify', '--head', written(checkpoint)])
+        await assert.rejects(verify, /was not signed with the key of this project/)
+      }
+      const { signature: _, ...unsigned } = forged
+      const verify = auditCommand(readConfig(whole.env), ['verify', '--head', written(unsigned)])
+      await assert.rejects(verify, /at sequence 8 there is another hash/)
+    })
+  })
+}
+
+test('what is not understood is refused in one line', async () => {
+  const env = { AMBIT_DATA_DIR: join(directory.path, 'data-1') }
+  const nothing = written({ sequence: 'one' })
+  for (const [args, reason] of [
+    [[], /takes search, verify, export, checkpoint/],
+    [['search', '--scope', 'taste'], /scope must be one of/],
+    [['search', '--limit', 'all'], /limit must be/],
+    [['search', '--head', 'x'], /takes no --head/],
+    [['verify', 'now'], /"now" is one word too many/],
+    [['verify', '--head', nothing], /is no head of an audit/],
+    [['verify', '--head', '/nowhere'], /cannot read \/nowhere/],
+    [['export'], /name one file/],
+    [['verify', '--project', 'other'], /no project "other"/],
+  ] as const) {
+    await assert.rejects(auditCommand(readConfig(env), args), (error: Error) => {
+      assert.match(error.message, reason)
+      return error instanceof UsageError
+    })
+  }
+})
+
+test('the guide has the verifier as it is shipped', () => {
+  const guide = readFileSync(new URL('../../../../docs/guides/verify-audit.md', import.meta.url), 'utf8')
+  assert.ok(guide.includes(readFileSync(verifier, 'utf8').trimEnd()))
+})
