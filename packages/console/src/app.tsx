@@ -6,6 +6,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { isApiError } from './api/api-error.ts'
 import { forgetSecrets } from './api/known-secrets.ts'
+import { projectToSetUp } from './api/project-set-up.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isSessionOver, sessionKey, useSessionQuery } from './api/session.ts'
 import { lateFailure } from './api/use-action.ts'
@@ -29,6 +30,8 @@ const signInAgainDialog = lazyCode(() => import('./features/sign-in/sign-in-agai
 const shownOnce = lazyCode(() => import('./features/shown-once/shown-once.tsx'))
 const invitationPage = lazyCode(() => import('./features/sign-in/invitation-page.tsx'))
 const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-password-page.tsx'))
+const setUpDialog = lazyCode(() => import('./features/purposes/set-up-dialog.tsx'))
+const refusedCount = lazyCode(() => import('./features/purposes/refused-count.tsx'))
 const accountPage = lazyCode(() => import('./features/account/account-page.tsx'))
 /** A page of a project is a folder with its name: what is in it is found by the build, and a test misses what is not. */
 const pageCode = import.meta.glob<{ default: ComponentType<object> }>('./features/*/*-page.tsx')
@@ -39,6 +42,7 @@ const pagesOfProject = Object.fromEntries(
 const sidebarEntries = projectPages.map((page) => ({
   page,
   label: projectPageLabels[page],
+  note: page === 'purposes' ? refusedCount : null,
   Icon: found(pageIcons, `./features/${page}/icon.ts`),
 }))
 
@@ -86,9 +90,11 @@ export function App() {
 function OpenBusiness() {
   const shown = useOpenBusiness()
   const failure = lateFailure.useValue()
+  const setUp = projectToSetUp.useValue()
   return (
     <>
       {shown && <Lazy code={shownOnce} shown={shown} />}
+      {setUp && <Lazy code={setUpDialog} projectId={setUp} />}
       <FailureDialog failure={failure} onClose={() => lateFailure.set(null)} />
     </>
   )
@@ -123,7 +129,7 @@ const prepareAfterMs = 10_000
 function Pages() {
   const { projects } = useSession()
   useEffect(() => {
-    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog]
+    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog, setUpDialog]
     const timer = setTimeout(() => {
       for (const code of rest) code.prepare()
     }, prepareAfterMs)

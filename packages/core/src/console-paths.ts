@@ -5,6 +5,7 @@ export const projectPageLabels = {
   keys: 'Keys',
   usage: 'Usage',
   playground: 'Playground',
+  purposes: 'Purposes',
   policy: 'Policy',
   team: 'Team',
 } as const

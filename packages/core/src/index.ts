@@ -29,7 +29,7 @@ export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from 
 export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
 export type { PurposesReport } from './operations/console/purposes-report.ts'
-export { type RefusedPurposes, refusedDaysDefault } from './operations/console/refused.ts'
+export { type RefusedPurposes, refusedDaysDefault, refusedListedMax } from './operations/console/refused.ts'
 export type { RegisterSettingsInput, RegisterShown } from './operations/console/register.ts'
 export type { RegisterSimulated } from './operations/console/register-simulation.ts'
 export type { PurposeSet } from './operations/console/registered-purpose.ts'

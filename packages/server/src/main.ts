@@ -75,7 +75,7 @@ export async function serve(config: Config): Promise<void> {
       metrics.decision(decision)
       usage.decision(decision)
     },
-    onUnfiled: usage.unfiled,
+    onFiled: usage.filed,
   }
 
   const app = createHttpServer({

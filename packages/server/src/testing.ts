@@ -101,7 +101,7 @@ export async function startAmbit(options: StartOptions = {}): Promise<TestServic
     scopeLimits: { ...defaultScopeLimits, ...(options.memoriesPerScope && { memories: options.memoriesPerScope }) },
     inFlight: new Map(),
     onDecision: usage.decision,
-    onUnfiled: usage.unfiled,
+    onFiled: usage.filed,
   }
   const { project } = await ensureProject(deps, acting, 'testing')
   const projectId = project.id

@@ -21,8 +21,10 @@ interface Layer {
 const table: readonly Layer[] = [
   {
     name: 'core lists',
-    files: /^core\/src\/(capabilities|console-paths|graces|limits|roles|memory\/scopes|purpose\/purpose-classes)\.ts$/,
+    files:
+      /^core\/src\/(capabilities|console-paths|graces|limits|roles|memory\/scopes|purpose\/purpose-classes|register\/purpose-register)\.ts$/,
     uses: [],
+    knows: ['core lists'],
   },
   // Its value, not its imports, is what the console's build has of it.
   { name: 'core endpoints', files: /^core\/src\/operations\/endpoints\.ts$/, uses: ['core'] },
@@ -297,11 +299,12 @@ const table: readonly Layer[] = [
       'wouter',
       'lucide-react',
     ],
+    knows: ['core'],
   },
   {
     name: 'console format',
     files: /^console\/src\/format\//,
-    uses: [],
+    uses: ['console format'],
     knows: ['core'],
   },
   { name: 'console session', files: /^console\/src\/session\//, uses: ['core lists', 'react'], knows: ['core'] },

@@ -63,7 +63,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     auditRetentionDays: null,
     inFlight: new Map(),
     onDecision: () => {},
-    onUnfiled: () => {},
+    onFiled: () => {},
   }
   const project = { id: deps.newId('prj'), name: 'shop', createdAtMs: time.nowMs }
   await store.projects.create(project, actOf())

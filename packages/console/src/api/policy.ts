@@ -21,8 +21,9 @@ export function useSetPolicy(projectId: string, words: ActionWords) {
     perform: (body: Body<'setPolicy'>) => call('setPolicy', { params: { project_id: projectId }, body }),
     onDone: (history) => {
       client.setQueryData(policyKey(projectId), history)
-      // What was judged by the old policy: purposes and simulations.
+      // What was judged by the old policy: purposes, registered or not, and simulations.
       client.invalidateQueries({ queryKey: ['projects', projectId, 'check-purpose'] })
+      client.invalidateQueries({ queryKey: ['projects', projectId, 'register'] })
       client.removeQueries({ queryKey: [...policyKey(projectId), 'simulation'] })
     },
     // Above all when somebody else was faster.

@@ -6,7 +6,7 @@ export function useDraft<Value>(
   projectId: string,
   name: string,
   initial: Value,
-): [Value, Dispatch<SetStateAction<Value>>] {
+): [value: Value, setValue: Dispatch<SetStateAction<Value>>, forget: () => void] {
   const client = useQueryClient()
   const [value, setValue] = useState(() => client.getQueryData<Value>(rememberedKey(projectId, name)) ?? initial)
   useEffect(() => {
@@ -14,7 +14,9 @@ export function useDraft<Value>(
     if (value === initial) client.removeQueries({ queryKey, exact: true })
     else client.setQueryData(queryKey, value)
   }, [client, projectId, name, value, initial])
-  return [value, setValue]
+  /** For what is over and shown no more: nothing is left of it for the next time. */
+  const forget = (): void => client.removeQueries({ queryKey: rememberedKey(projectId, name), exact: true })
+  return [value, setValue, forget]
 }
 
 /** Whether anything was typed that would be gone with the document. */

@@ -14,6 +14,11 @@ interface FormDialogProps {
   action: ReactNode
   /** It cannot be taken back. */
   isFinal?: boolean
+  /** What the button says that changes nothing. */
+  cancel?: string
+  /** Something has to be known before it may be done. */
+  isHeld?: boolean
+  size?: 'medium' | 'wide'
   /** What the service is asked to do; without it, nothing is sent. */
   of?: ActionState
   /** What is wrong is said at the fields. */
@@ -32,7 +37,17 @@ const longMs = 5_000
  * there is nothing to cancel, and so it stays until it is known what became of it.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { action, isFinal = false, of, isErrorSaid = false, onClose, children, ...dialog } = props
+  const {
+    action,
+    cancel = 'Cancel',
+    isFinal = false,
+    isHeld = false,
+    of,
+    isErrorSaid = false,
+    onClose,
+    children,
+    ...dialog
+  } = props
   const isWaiting = of?.isPending ?? false
   const isUnknown = of !== undefined && of.error !== null && outcomeOf(of.error) === 'unknown'
   return (
@@ -45,9 +60,9 @@ export function FormDialog(props: FormDialogProps) {
           {of && isWaiting ? (
             <Waiting words={of.words.doing} />
           ) : (
-            <Button onClick={onClose}>{isUnknown ? 'Close' : 'Cancel'}</Button>
+            <Button onClick={onClose}>{isUnknown ? 'Close' : cancel}</Button>
           )}
-          <Button type="submit" variant={isFinal ? 'final' : 'primary'} isBusy={isWaiting}>
+          <Button type="submit" variant={isFinal ? 'final' : 'primary'} isBusy={isWaiting} disabled={isHeld}>
             {action}
           </Button>
         </>

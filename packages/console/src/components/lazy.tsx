@@ -49,8 +49,15 @@ export function lazyCode<Props>(load: () => Promise<{ default: ComponentType<Pro
 /** What is missing is asked for again so often; sooner when the network is back. */
 const retryMs = 3_000
 
-export function Lazy<Props extends object>(lazy: Props & { code: LazyCode<Props>; standIn?: ReactNode }) {
-  const { code, standIn = null, ...props } = lazy
+interface LazyOptions<Props> {
+  code: LazyCode<Props>
+  standIn?: ReactNode
+  /** Nobody waits for it: where it is missing, nothing is said. */
+  isByTheWay?: boolean
+}
+
+export function Lazy<Props extends object>(lazy: Props & LazyOptions<Props>) {
+  const { code, standIn = null, isByTheWay = false, ...props } = lazy
   const [tries, setTries] = useState<{ readonly count: number; readonly last?: LoadOutcome }>({ count: 0 })
   useEffect(() => {
     if (code.component()) return
@@ -70,7 +77,7 @@ export function Lazy<Props extends object>(lazy: Props & { code: LazyCode<Props>
   }, [code, tries])
   const Component = code.component() as ComponentType<object> | undefined
   if (Component) return <Component {...props} />
-  return tries.last === undefined ? standIn : <Missing isSpoilt={tries.last === 'spoilt'} />
+  return tries.last === undefined || isByTheWay ? standIn : <Missing isSpoilt={tries.last === 'spoilt'} />
 }
 
 function Missing({ isSpoilt }: { isSpoilt: boolean }) {

@@ -38,3 +38,7 @@ export function formatShare(part: number, total: number): string {
   if (percent > 99 && part < total) return '> 99 %'
   return `${whole.format(percent)} %`
 }
+
+export function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0)
+}

@@ -2,6 +2,7 @@ import { lengthLimits } from '@ambit/core/limits'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../api/api-error.ts'
+import { projectToSetUp } from '../api/project-set-up.ts'
 import { useCreateProject } from '../api/projects.ts'
 import type { ActionWords } from '../api/use-action.ts'
 import { FormDialog } from '../components/form-dialog.tsx'
@@ -31,6 +32,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     create.act(name.trim(), {
       onSuccess: (project) => {
         onClose()
+        projectToSetUp.set(project.id)
         navigate(projectPath(project.id, 'keys'))
       },
     })

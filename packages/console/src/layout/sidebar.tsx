@@ -2,6 +2,7 @@ import type { ConsoleProject } from '@ambit/core'
 import type { ProjectPage } from '@ambit/core/console-paths'
 import { BookOpen, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { Lazy, type LazyCode } from '../components/lazy.tsx'
 import { Mark } from '../design/mark.tsx'
 import { projectPath, referencePath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,6 +14,8 @@ export interface SidebarEntry {
   readonly page: ProjectPage
   readonly label: string
   readonly Icon: LucideIcon
+  /** What is to be known of the page before it is opened. */
+  readonly note: LazyCode<{ projectId: string }> | null
 }
 
 export interface SidebarProps {
@@ -35,7 +38,7 @@ export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
       <nav aria-label="Main" className={styles.nav}>
         <ul>
           {project &&
-            entries.map(({ page, label, Icon }) => {
+            entries.map(({ page, label, Icon, note }) => {
               const href = projectPath(project.id, page)
               return (
                 <li key={page}>
@@ -48,6 +51,7 @@ export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
                   >
                     <Icon size={16} aria-hidden="true" />
                     {label}
+                    {note && <Lazy code={note} projectId={project.id} isByTheWay />}
                   </Link>
                 </li>
               )

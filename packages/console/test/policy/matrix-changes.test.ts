@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
-import { changeSentences, matrixChanges, rebased, withCell } from '../../src/features/policy/matrix-changes.ts'
+import {
+  changeSentences,
+  handedCells,
+  matrixChanges,
+  rebased,
+  withCell,
+} from '../../src/features/policy/matrix-changes.ts'
 
 const opened = { scope: 'preferences', purposeClass: 'task_execution', becomes: 'allowed' } as const
 const closed = { scope: 'preferences', purposeClass: 'recommendation', becomes: 'refused' } as const
@@ -33,4 +39,13 @@ test('a draft that is carried over to a newer version keeps its own changes and 
   const carried = rebased(draft, defaultPolicyMatrix, theirs)
   assert.deepEqual(matrixChanges(theirs, carried), [opened])
   assert.deepEqual(matrixChanges(defaultPolicyMatrix, carried), [closed, opened])
+})
+
+test('what another page gives along to be opened is cells of the matrix, and nothing else of it', () => {
+  const handed = { scopes: ['schedule', 'nothing'], classes: ['recommendation', 'task_execution', 7] }
+  assert.deepEqual(handedCells(handed), [
+    { scope: 'schedule', purposeClass: 'recommendation', becomes: 'allowed' },
+    { scope: 'schedule', purposeClass: 'task_execution', becomes: 'allowed' },
+  ])
+  assert.deepEqual(handedCells({ purpose: 'x' }), [])
 })

@@ -64,7 +64,7 @@ export async function storeMemory(
   const outcome = await deps.store.memories.create(memory, audit, claim, { limits, superseded })
   switch (outcome.kind) {
     case 'created':
-      if (memory.domain === null && hasDomains(caller)) deps.onUnfiled({ key: caller.key, scope: memory.scope })
+      if (hasDomains(caller)) deps.onFiled({ key: caller.key, scope, hasDomain: domain !== null })
       return { ok: true, value: created }
     case 'replayed':
       return { ok: true, value: JSON.parse(outcome.response) as MemoryCreated }

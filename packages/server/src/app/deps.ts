@@ -26,8 +26,8 @@ export interface AppDeps {
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */
   readonly inFlight: Map<string, string>
   readonly onDecision: (decision: ObservedDecision) => void
-  /** Told of a memory without a domain, in a project that has some. */
-  readonly onUnfiled: (memory: { readonly key: ApiKey; readonly scope: Scope }) => void
+  /** Told of each memory that is created in a project that has domains. */
+  readonly onFiled: (memory: { readonly key: ApiKey; readonly scope: Scope; readonly hasDomain: boolean }) => void
 }
 
 type OtherDeps = Exclude<keyof AppDeps, 'store'>

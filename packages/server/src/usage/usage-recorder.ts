@@ -8,8 +8,8 @@ export interface UsageRecorder {
   request(key: CountedKey, operationId: string, status: number, durationMs: number): void
   /** Counts what was read for registered purposes, and what the policy refused; a token that was revoked or has expired is no refusal of the policy's. */
   decision(decision: CountedDecision): void
-  /** Counts a memory that has no domain, in a project that has some. */
-  unfiled(memory: { readonly key: CountedKey; readonly scope: Scope }): void
+  /** Counts a memory of a project that has domains: whether it is filed under one, or nowhere. */
+  filed(memory: { readonly key: CountedKey; readonly scope: Scope; readonly hasDomain: boolean }): void
   /** Hands over all that was counted, and begins anew. */
   take(): CountedUsage
   /** Takes back what could not be stored. */
@@ -38,7 +38,7 @@ interface KeyHour {
   readonly denials: Map<Scope, Map<string, Tally>>
   /** Of registered purposes, of which a project has so many at most. */
   readonly purposes: Map<string, Map<string, Tally>>
-  readonly unfiled: Map<Scope, Map<string, Tally>>
+  readonly filed: Map<Scope, Map<string, Tally>>
 }
 
 interface Tally {
@@ -109,9 +109,9 @@ export function createUsageRecorder(clock: () => number, keyHoursMax = keyHoursM
       if (registeredPurpose !== null) tallyOf(entry.purposes, registeredPurpose, refusal ?? 'ok').count++
     },
 
-    unfiled({ key, scope }) {
+    filed({ key, scope, hasDomain }) {
       const entry = keyHour(key, clock())
-      if (entry !== null) tallyOf(entry.unfiled, scope, '').count++
+      if (entry !== null) tallyOf(entry.filed, scope, hasDomain ? 'domain' : 'nowhere').count++
     },
 
     take() {
@@ -150,7 +150,7 @@ function newKeyHour(key: CountedKey): KeyHour {
     latency: new Array<number>(latencyBucketCount).fill(0),
     denials: new Map(),
     purposes: new Map(),
-    unfiled: new Map(),
+    filed: new Map(),
   }
 }
 
@@ -172,7 +172,7 @@ function addCount(entry: KeyHour, { measure, subject, detail, count }: UsageCoun
   if (measure === 'requests') tallyOf(entry.requests, subject, Number(detail)).count += count
   else if (measure === 'denials') tallyOf(entry.denials, subject as Scope, detail).count += count
   else if (measure === 'purposes') tallyOf(entry.purposes, subject, detail).count += count
-  else if (measure === 'unfiled') tallyOf(entry.unfiled, subject as Scope, detail).count += count
+  else if (measure === 'filed') tallyOf(entry.filed, subject as Scope, detail).count += count
   else entry.latency[Number(detail)] = (entry.latency[Number(detail)] ?? 0) + count
 }
 
@@ -188,7 +188,7 @@ function countedUsage(hours: ReadonlyMap<number, Hour>, earlierUses: ReadonlyMap
         for (const [status, { count }] of statuses) add('requests', operationId, String(status), count)
       }
       for (const [bucket, count] of latency.entries()) if (count > 0) add('latency', '', String(bucket), count)
-      for (const measure of ['denials', 'purposes', 'unfiled'] as const) {
+      for (const measure of ['denials', 'purposes', 'filed'] as const) {
         for (const [subject, details] of others[measure]) {
           for (const [detail, { count }] of details) add(measure, subject, detail, count)
         }

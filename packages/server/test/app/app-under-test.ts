@@ -27,7 +27,7 @@ export interface AppUnderTest {
   readonly time: { nowMs: number }
   readonly decisions: ObservedDecision[]
   /** The scopes of memories that were filed nowhere. */
-  readonly unfiled: Scope[]
+  readonly filed: { readonly scope: Scope; readonly hasDomain: boolean }[]
   /** A caller with a key and a project of its own. */
   newCaller(different?: Partial<NewKey>): Promise<Caller>
   /** The same caller, judged by what is in force now, as its next request would be. */
@@ -46,7 +46,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
   const store = given ?? (await openSqliteStore({ dataDir: directory.path, onFailure }))
   const time = { nowMs: Date.UTC(2026, 0, 1) }
   const decisions: ObservedDecision[] = []
-  const unfiled: Scope[] = []
+  const filed: { scope: Scope; hasDomain: boolean }[] = []
   const clock = (): number => time.nowMs
   const deps: AppDeps = {
     store,
@@ -62,7 +62,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     auditRetentionDays: null,
     inFlight: new Map(),
     onDecision: (decision) => decisions.push(decision),
-    onUnfiled: (memory) => unfiled.push(memory.scope),
+    onFiled: ({ scope, hasDomain }) => filed.push({ scope, hasDomain }),
   }
   const secrets = new Map<string, string>()
 
@@ -77,7 +77,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     dataDir: directory.path,
     time,
     decisions,
-    unfiled,
+    filed,
     async newCaller(different = {}) {
       const project = { id: deps.newId('prj'), name: deps.newId('prj'), createdAtMs: time.nowMs }
       if (different.projectId === undefined) await store.projects.create(project, actOf())

@@ -20,7 +20,7 @@ type Step =
       classes: readonly PurposeClass[]
       registeredPurpose: string | null
     }
-  | { readonly kind: 'unfiled'; key: number; scope: Scope }
+  | { readonly kind: 'filed'; key: number; scope: Scope; hasDomain: boolean }
   | { readonly kind: 'time passes'; ms: number }
   | { readonly kind: 'stored' }
   | { readonly kind: 'not stored' }
@@ -42,7 +42,12 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       classes: fc.subarray([...purposeClasses]),
       registeredPurpose: fc.option(fc.constantFrom('recipes', 'booking')),
     }),
-    fc.record({ kind: fc.constant('unfiled' as const), key, scope: fc.constantFrom(...scopes) }),
+    fc.record({
+      kind: fc.constant('filed' as const),
+      key,
+      scope: fc.constantFrom(...scopes),
+      hasDomain: fc.boolean(),
+    }),
     // Clocks are also set back.
     fc.record({ kind: fc.constant('time passes' as const), ms: fc.integer({ min: -hourMs, max: 2 * hourMs }) }),
     fc.constant({ kind: 'stored' as const }),
@@ -87,9 +92,14 @@ describe('what was counted', () => {
               expected.add({ ...row, measure: 'requests', subject: step.operation, detail: String(step.status) })
               expected.add({ ...row, measure: 'latency', subject: '', detail: String(latencyBucket(step.ms)) })
               expected.use(counted.id, nowMs)
-            } else if (step.kind === 'unfiled') {
-              recorder.unfiled({ key: counted, scope: step.scope })
-              expected.add({ ...row, measure: 'unfiled', subject: step.scope, detail: '' })
+            } else if (step.kind === 'filed') {
+              recorder.filed({ key: counted, scope: step.scope, hasDomain: step.hasDomain })
+              expected.add({
+                ...row,
+                measure: 'filed',
+                subject: step.scope,
+                detail: step.hasDomain ? 'domain' : 'nowhere',
+              })
             } else {
               const { scope, classes, registeredPurpose } = step
               recorder.decision({ key: counted, scope, classes, registeredPurpose, refusal: 'policy_denied' })

@@ -9,6 +9,7 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { useProject, useSession } from '../../session/session-context.tsx'
+import { BindingChoice } from './binding-choice.tsx'
 import { type ExpiryChoice, expiryOf } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -26,6 +27,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [expiry, setExpiry] = useState<ExpiryChoice>({ kind: 'never' })
   const [limit, setLimit] = useState('')
   const [classes, setClasses] = useState<readonly PurposeClass[]>([])
+  const [purposes, setPurposes] = useState<readonly string[]>([])
   const [isTried, setIsTried] = useState(false)
   const create = useCreateKey(useProject().id, words, (made) => showOnce({ kind: 'key', made, isNew: true }))
   const { rate_limit_per_minute: serverLimit } = useSession()
@@ -48,6 +50,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       expires_at: expires.at,
       rate_limit_per_minute: limit.trim() === '' ? null : Number(limit),
       purpose_classes: classes.length === 0 ? null : classes,
+      purposes: purposes.length === 0 ? null : purposes,
     }
     create.act(body, { onSuccess: onClose })
   }
@@ -84,6 +87,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <PurposeChoice chosen={classes} onChange={setClasses} />
+      <BindingChoice chosen={purposes} onChange={setPurposes} />
     </FormDialog>
   )
 }

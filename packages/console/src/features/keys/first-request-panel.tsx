@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { ButtonLink } from '../../components/button.tsx'
+import { projectToSetUp } from '../../api/project-set-up.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { projectPath } from '../../session/paths.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './first-request-panel.module.css'
@@ -16,6 +17,7 @@ export function FirstRequestPanel() {
           The secret of the very first key was printed when the service first started.
         </p>
       </div>
+      {project.role === 'owner' && <Button onClick={() => projectToSetUp.set(project.id)}>Name its domains</Button>}
       <ButtonLink href={projectPath(project.id, 'playground')} icon={<ArrowRight size={16} />}>
         Open the playground
       </ButtonLink>

@@ -1,5 +1,6 @@
 /** Every dialog of the page, apart from it: none is needed before one of them is opened. */
 import type { ConsoleKey } from '@ambit/core'
+import { BindingDialog } from './binding-dialog.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
@@ -24,6 +25,8 @@ export default function KeyDialog({ opened, onClose }: KeyDialogProps) {
       return <ExpiryDialog apiKey={opened.key} onClose={onClose} />
     case 'rename':
       return <RenameKeyDialog apiKey={opened.key} onClose={onClose} />
+    case 'purposes':
+      return <BindingDialog apiKey={opened.key} onClose={onClose} />
     case 'delete':
       return <DeleteKeyDialog apiKey={opened.key} onClose={onClose} />
   }

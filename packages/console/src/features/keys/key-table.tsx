@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '@ambit/core'
-import { CalendarClock, Clock, Pencil, RefreshCw, Trash2, UserMinus } from 'lucide-react'
+import { CalendarClock, Clock, Pencil, RefreshCw, Target, Trash2, UserMinus } from 'lucide-react'
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -8,13 +8,13 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { classLabel } from '../../format/class-words.ts'
-import { counted, formatCount, formatTableCount } from '../../format/numbers.ts'
+import { counted, formatCount, formatTableCount, sum } from '../../format/numbers.ts'
 import { timeToLookFor } from '../../format/times.ts'
 import { Expiry } from './expiry.tsx'
 import styles from './key-table.module.css'
 import { maskedSecret } from './masked-secret.ts'
 
-export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'delete'
+export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'purposes' | 'delete'
 
 interface KeyTableProps {
   /** Undefined: they are on their way. */
@@ -53,11 +53,12 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
 
 function Name({ apiKey }: { apiKey: ConsoleKey }) {
   const nowMs = useNow()
-  const { name, purpose_classes, previous_secret_until, created_by } = apiKey
+  const { name, purpose_classes, purposes, previous_secret_until, created_by } = apiKey
   return (
     <>
       {name}
       {purpose_classes && <div className={styles.note}>Only for {purpose_classes.map(classLabel).join(', ')}</div>}
+      {purposes && <div className={styles.note}>Bound to {purposes.join(', ')}</div>}
       {previous_secret_until !== null && Date.parse(previous_secret_until) > nowMs && (
         <div className={styles.badge}>
           <Badge tone="soon" icon={<Clock size={12} aria-hidden="true" />}>
@@ -121,6 +122,7 @@ function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: KeyTableProps['
         { label: 'Rotate', icon: <RefreshCw size={16} />, onSelect: () => onAct('rotate', apiKey) },
         { label: 'Set expiry', icon: <CalendarClock size={16} />, onSelect: () => onAct('expiry', apiKey) },
         { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => onAct('rename', apiKey) },
+        { label: 'Bind to purposes', icon: <Target size={16} />, onSelect: () => onAct('purposes', apiKey) },
         { label: 'Delete', icon: <Trash2 size={16} />, onSelect: () => onAct('delete', apiKey), isSetApart: true },
       ]}
     />
@@ -129,8 +131,4 @@ function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: KeyTableProps['
 
 function Nothing({ children }: { children: string }) {
   return <span className={styles.nothing}>{children}</span>
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, one) => total + one, 0)
 }

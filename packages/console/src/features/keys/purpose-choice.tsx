@@ -18,7 +18,7 @@ export function PurposeChoice({ chosen, onChange }: PurposeChoiceProps) {
   return (
     <fieldset aria-describedby={id}>
       <legend className={styles.legend}>
-        Purposes <span className={styles.note}>(optional)</span>
+        Purpose classes <span className={styles.note}>(optional)</span>
       </legend>
       <div className={styles.classes}>
         {purposeClasses.map((purposeClass) => (

@@ -1,5 +1,6 @@
 /** What the form is filled with, so that a first read takes seconds, and purposes that are known to be understood. */
 import type { JsonValue, PurposeClass, Scope } from '@ambit/core'
+import { scopes } from '@ambit/core/scopes'
 import { layOutJson } from './lay-out-json.ts'
 import type { PlaygroundFields } from './playground-request.ts'
 
@@ -98,4 +99,11 @@ export function withScope(fields: PlaygroundFields, scope: Scope): PlaygroundFie
     purpose: fields.purpose === from.purpose ? to.purpose : fields.purpose,
     value: fields.value === layOutJson(from.value) ? layOutJson(to.value) : fields.value,
   }
+}
+
+/** A read for what another page gave along: a purpose, and perhaps the scope that it was refused for. */
+export function handedFields({ purpose, scope }: Readonly<Record<string, unknown>>): Partial<PlaygroundFields> {
+  if (typeof purpose !== 'string') return {}
+  const known = scopes.find((one) => one === scope)
+  return { operation: 'read', purpose, ...(known && { scope: known }) }
 }

@@ -1,18 +1,20 @@
 /** Every operation on memories against the running service, and what the gate makes of a purpose. */
 import { useRef, useState } from 'react'
 import { usePurposeCheck } from '../../api/purpose.ts'
+import { useRegister } from '../../api/register.ts'
 import { useSendWithKey } from '../../api/send-with-key.ts'
 import { useDraft } from '../../api/use-draft.ts'
+import { useHandOver } from '../../api/use-hand-over.ts'
+import { carryEvidence } from '../../components/gate/purpose-marks.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { tokenOf } from './next-step.ts'
-import { firstFields } from './playground-examples.ts'
+import { firstFields, handedFields } from './playground-examples.ts'
 import styles from './playground-page.module.css'
 import { buildRequest, type PlaygroundFields } from './playground-request.ts'
-import { carryEvidence } from './purpose-marks.ts'
 import type { ReceivedAnswer } from './received-answer.ts'
 import { RequestForm } from './request-form.tsx'
 import { ScopeRow } from './scope-row.tsx'
@@ -23,6 +25,8 @@ const purposeRestMs = 150
 export default function PlaygroundPage() {
   const project = useProject()
   const [fields, setFields] = useDraft(project.id, 'playground', firstFields)
+  useHandOver((handed) => setFields((now) => ({ ...now, ...handedFields(handed) })))
+  const registered = useRegister(project.id).data?.purposes.filter(({ is_retired }) => !is_retired) ?? []
   const [hasTried, setHasTried] = useState(false)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keyState = usePlaygroundKey(project.id)
@@ -65,6 +69,7 @@ export default function PlaygroundPage() {
           onChange={change}
           problems={hasTried && !request.ok ? request.problems : {}}
           evidence={gate.checked ? carryEvidence(gate.checked.evidence, gate.checked.purpose, fields.purpose) : []}
+          registered={registered}
           onSend={send}
           isSending={sending.isPending}
           hasKey={keyState.chosen !== null}

@@ -19,6 +19,7 @@ import {
   type PlaygroundFields,
   type Problems,
 } from './playground-request.ts'
+import type { Completion } from './purpose-completions.ts'
 import { PurposeField } from './purpose-field.tsx'
 import styles from './request-form.module.css'
 import { sourceWords } from './source-words.ts'
@@ -30,6 +31,8 @@ interface RequestFormProps {
   /** What keeps it from being sent, once one has tried. */
   problems: Problems
   evidence: readonly PurposeEvidence[]
+  /** The purposes in force, whose names can be stated. */
+  registered: readonly Completion[]
   onSend: () => void
   isSending: boolean
   /** Without a key nothing can be sent. */
@@ -99,7 +102,7 @@ function TokenField({ fields, onChange, problems }: RequestFormProps) {
   )
 }
 
-function MemoryFields({ fields, onChange, problems, evidence }: RequestFormProps) {
+function MemoryFields({ fields, onChange, problems, evidence, registered }: RequestFormProps) {
   const set = (changed: Partial<PlaygroundFields>) => onChange({ ...fields, ...changed })
   const { operation } = fields
   return (
@@ -139,6 +142,7 @@ function MemoryFields({ fields, onChange, problems, evidence }: RequestFormProps
         <PurposeField
           value={fields.purpose}
           evidence={evidence}
+          registered={registered}
           error={problems.purpose}
           onChange={(purpose) => set({ purpose })}
         />

@@ -3,10 +3,10 @@ import { isApiError } from '../../api/api-error.ts'
 import { useSetPolicy } from '../../api/policy.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { simulationSentence } from '../../format/simulation-words.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './apply-dialog.module.css'
 import { type CellChange, changeSentences } from './matrix-changes.ts'
-import { simulationSentence } from './simulation-words.ts'
 
 interface ApplyDialogProps {
   matrix: PolicyMatrix

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { counted } from '../../format/numbers.ts'
+import { simulationSentence } from '../../format/simulation-words.ts'
 import styles from './draft-bar.module.css'
 import type { CellChange } from './matrix-changes.ts'
-import { simulationSentence } from './simulation-words.ts'
 
 interface DraftBarProps {
   changes: readonly CellChange[]

@@ -54,3 +54,15 @@ export function changeSentences(changes: readonly CellChange[]): readonly string
     return parts.length > 0 ? [`${scopeName(scope)} ${parts.join(' and ')}.`] : []
   })
 }
+
+/** What another page gave along to be opened: some scopes to some classes. */
+export function handedCells(handed: Readonly<Record<string, unknown>>): readonly CellChange[] {
+  const isIn = (list: unknown, one: string) => Array.isArray(list) && list.includes(one)
+  return scopes
+    .filter((scope) => isIn(handed.scopes, scope))
+    .flatMap((scope) =>
+      purposeClasses
+        .filter((purposeClass) => isIn(handed.classes, purposeClass))
+        .map((purposeClass): CellChange => ({ scope, purposeClass, becomes: 'allowed' })),
+    )
+}

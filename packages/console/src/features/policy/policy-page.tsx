@@ -2,6 +2,7 @@
 import type { PolicyHistory } from '@ambit/core'
 import { useRef, useState } from 'react'
 import { usePolicyHistory, useSimulation } from '../../api/policy.ts'
+import { useHandOver } from '../../api/use-hand-over.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useToast } from '../../components/toast.tsx'
@@ -9,6 +10,7 @@ import { useDebounced } from '../../components/use-debounced.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { DraftBar } from './draft-bar.tsx'
+import { handedCells } from './matrix-changes.ts'
 import { OvertakenNotice } from './overtaken-notice.tsx'
 import { PolicyGrid } from './policy-grid.tsx'
 import { PolicyHistoryList } from './policy-history-list.tsx'
@@ -44,6 +46,7 @@ function PolicyShown({ policy, isOwner }: { policy: PolicyHistory; isOwner: bool
   const project = useProject()
   const toast = useToast()
   const draft = usePolicyDraft(project.id, policy)
+  useHandOver((handed) => isOwner && draft.open(handedCells(handed)))
   const [open, setOpen] = useState<'simulation' | 'apply' | null>(null)
   const [hasCollided, setHasCollided] = useState(false)
   const grid = useRef<HTMLTableElement>(null)

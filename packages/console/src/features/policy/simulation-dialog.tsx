@@ -1,8 +1,8 @@
 import type { PolicySimulated } from '@ambit/core'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { simulationSentence } from '../../format/simulation-words.ts'
 import { SimulationDetails } from './simulation-details.tsx'
-import { simulationSentence } from './simulation-words.ts'
 
 export function SimulationDialog({ simulation, onClose }: { simulation: PolicySimulated; onClose: () => void }) {
   return (

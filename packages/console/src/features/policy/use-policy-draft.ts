@@ -28,6 +28,8 @@ export function usePolicyDraft(projectId: string, policy: PolicyHistory) {
     /** Another version came into force since the draft was begun. */
     isOvertaken: draft !== null && draft.fromVersion !== policy.version,
     setCell: (change: CellChange) => keep({ ...current, matrix: withCell(current.matrix, change) }),
+    /** Several at once. */
+    open: (cells: readonly CellChange[]) => keep({ ...current, matrix: cells.reduce(withCell, current.matrix) }),
     restore: (matrix: PolicyMatrix) => keep({ ...inForce, matrix }),
     discard: () => setDraft(null),
     carryOver: () => keep({ ...inForce, matrix: rebased(current.matrix, baseOf(current.fromVersion), policy.matrix) }),

@@ -9,6 +9,9 @@ import { classList, closed, count, done, notBlank, nullableText, timestamp } fro
 
 export const refusedDaysDefault = 7
 
+/** How many are listed at most. */
+export const refusedListedMax = 200
+
 const refusedQuery = Type.Object({
   days: Type.Optional(
     Type.Integer({
@@ -23,35 +26,53 @@ const refusedQuery = Type.Object({
       description: 'Those that were dismissed, instead of the others.',
     }),
   ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: refusedListedMax,
+      description: `How many to list; 0: they are only counted. Default: ${refusedListedMax}.`,
+    }),
+  ),
 })
 
 export interface RefusedAsked {
   readonly days: number
   readonly isDismissed: boolean
+  readonly limit: number
 }
 
 function parse({
   days: daysText = String(refusedDaysDefault),
   dismissed = 'false',
+  limit: limitText = String(refusedListedMax),
   ...unknown
 }: RawQuery): Parsed<RefusedAsked> {
   const errors = Object.keys(unknown).map((name) => fieldError(name, 'unknownParameter'))
-  const days = typeof daysText === 'string' && /^\d{1,3}$/.test(daysText) ? Number(daysText) : Number.NaN
+  const days = wholeNumber(daysText)
   if (!(days >= 1 && days <= simulationDaysMax)) {
     errors.push(fieldError('days', 'wholeNumber', { min: 1, max: simulationDaysMax }))
+  }
+  const limit = wholeNumber(limitText)
+  if (!(limit <= refusedListedMax)) {
+    errors.push(fieldError('limit', 'wholeNumber', { min: 0, max: refusedListedMax }))
   }
   if (dismissed !== 'true' && dismissed !== 'false') {
     errors.push(fieldError('dismissed', 'oneOf', { values: ['true', 'false'] }))
   }
   if (errors.length > 0) return refusedFields(errors)
-  return { ok: true, value: { days, isDismissed: dismissed === 'true' } }
+  return { ok: true, value: { days, isDismissed: dismissed === 'true', limit } }
+}
+
+/** NaN: it is none. */
+function wholeNumber(text: string | readonly string[]): number {
+  return typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
 }
 
 const refusedPurposes = Type.Object({
   days: Type.Integer(),
   refusals: count('Refused reads that were looked at.'),
   is_complete: Type.Boolean({ description: 'False: there were so many that only the latest were looked at.' }),
-  total: count('How many different purposes there are, of which the first 200 are listed.'),
+  total: count('How many different purposes there are, of which those with the most refusals are listed.'),
   purposes: Type.Array(
     Type.Object({
       purpose: Type.String({ description: 'As it was stated last. What differs in case and spacing is the same.' }),

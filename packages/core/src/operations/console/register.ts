@@ -5,7 +5,7 @@ import { domainErrors } from '../../register/parse-purpose.ts'
 import { type PurposeRegister, registerLimits } from '../../register/purpose-register.ts'
 import { bodyCheck } from '../../wire/check-body.ts'
 import { type Parsed, refusedFields } from '../../wire/parse-body.ts'
-import { answer, type ConsoleOperation, parsedRequest } from '../contract.ts'
+import { answer, type ConsoleOperation, parsedRequest, type Sent } from '../contract.ts'
 import { closed } from '../fields.ts'
 import { registerMode } from '../purposes.ts'
 import { changing } from './declaration-bodies.ts'
@@ -37,12 +37,12 @@ const register = Type.Object({
     { created: Type.Integer(), without_domain: Type.Integer() },
     {
       description:
-        'Memories of the last 30 days, and how many of them have no domain though the project has some. What was created ' +
-        'before the project had domains is not counted as without.',
+        'Memories that were created in the last 30 days while the project had domains, batches included, and how many of ' +
+        'them have none. Counted as they come: a few seconds behind.',
     },
   ),
 })
-export type RegisterShown = Static<typeof register>
+export type RegisterShown = Sent<typeof register>
 
 const settingsBody = Type.Object(
   {

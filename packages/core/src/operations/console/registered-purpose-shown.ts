@@ -1,6 +1,7 @@
 /** A registered purpose as its owners see it: what it opens, what is on record of it, and how it is used. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { type Scope, scopes } from '../../memory/scopes.ts'
+import type { Sent } from '../contract.ts'
 import { classList, nullableText, timestamp } from '../fields.ts'
 import { domainList, scopeList } from '../purposes.ts'
 
@@ -40,7 +41,7 @@ export const purposeShown = Type.Object({
   set_at: timestamp('When this version was made.'),
   reason: nullableText('Why this version was made, as far as anybody said.'),
 })
-export type PurposeShown = Static<typeof purposeShown>
+export type PurposeShown = Sent<typeof purposeShown>
 
 export const listedPurpose = Type.Object({
   ...purposeShown.properties,
@@ -54,7 +55,7 @@ export const listedPurpose = Type.Object({
   }),
   refused: Type.Integer({ description: 'Reads of the same days that were refused.' }),
 })
-export type ListedPurpose = Static<typeof listedPurpose>
+export type ListedPurpose = Sent<typeof listedPurpose>
 
 export const examplePurpose: PurposeShown = {
   name: 'recipes',

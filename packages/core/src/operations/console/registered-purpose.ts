@@ -1,8 +1,8 @@
 /** One registered purpose: what is on record of it, declaring, changing and retiring it. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { type Declaration, parseDeclaration, parsePurpose } from '../../register/parse-purpose.ts'
 import type { RegisteredPurpose } from '../../register/purpose-register.ts'
-import { answer, type ConsoleOperation, parsedRequest, request } from '../contract.ts'
+import { answer, type ConsoleOperation, parsedRequest, request, type Sent } from '../contract.ts'
 import { classList, closed, nullableText } from '../fields.ts'
 import { evidenceList } from '../policy.ts'
 import { scopeList } from '../purposes.ts'
@@ -36,7 +36,7 @@ export const showPurpose = {
 } satisfies ConsoleOperation
 
 const purposeSet = Type.Object({ revision, purpose: listedPurpose })
-export type PurposeSet = Static<typeof purposeSet>
+export type PurposeSet = Sent<typeof purposeSet>
 const examplePurposeSet: PurposeSet = { revision: 5, purpose: exampleListed }
 
 export const declarePurpose = {

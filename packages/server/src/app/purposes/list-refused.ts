@@ -5,6 +5,7 @@ import {
   indexStoredRegister,
   type PurposeGroup,
   type RefusedPurposes,
+  refusedListedMax,
   type StoredRegister,
   statementKey,
 } from '@ambit/core'
@@ -17,7 +18,6 @@ import { createBreather } from './breather.ts'
 /** Whoever is refused all day long must not make everybody wait who looks at it. */
 const recordsMax = 10_000
 const groupsMax = 2_000
-const shownMax = 200
 const pageRows = 250
 
 export interface RefusedQuestion {
@@ -25,13 +25,15 @@ export interface RefusedQuestion {
   readonly days: number
   /** Those that were dismissed, instead of the others. */
   readonly isDismissed: boolean
+  /** How many to list; 0: they are only counted, and the gate reads none of them. */
+  readonly limit?: number
 }
 
 type RefusedDeps = Needs<'audit' | 'registers' | 'keys', 'clock' | 'environment' | 'classifyPurpose' | 'hashSecret'>
 
 export async function listRefused(
   deps: RefusedDeps,
-  { projectId, days, isDismissed }: RefusedQuestion,
+  { projectId, days, isDismissed, limit = refusedListedMax }: RefusedQuestion,
 ): Promise<RefusedPurposes> {
   const { store, clock, environment, classifyPurpose } = deps
   const tenant = { projectId, environment }
@@ -49,7 +51,7 @@ export async function listRefused(
   const keyNames = new Map(keys.map(({ id, name }) => [id, name]))
   const breathe = createBreather()
   const purposes: RefusedPurposes['purposes'][number][] = []
-  for (const { purpose, count, keys, scopes, firstAt, lastAt } of wanted.slice(0, shownMax)) {
+  for (const { purpose, count, keys, scopes, firstAt, lastAt } of wanted.slice(0, limit)) {
     const { classes, refusal } = await classifyPurpose(purpose, projectId)
     purposes.push({
       purpose,

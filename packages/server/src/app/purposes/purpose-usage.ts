@@ -30,14 +30,13 @@ export async function purposeUsage(deps: UsageDeps, tenant: Tenant): Promise<Rea
   return usage
 }
 
-/** How many memories were created, and how many of them were filed under no domain though the project has some. */
-export async function unfiledMemories(
+/** How many memories were created while the project had domains, and how many of them were filed under none. */
+export async function filedMemories(
   deps: UsageDeps,
   tenant: Tenant,
 ): Promise<{ readonly created: number; readonly without_domain: number }> {
-  const [requests, unfiled] = await Promise.all([sumOf(deps, tenant, 'requests'), sumOf(deps, tenant, 'unfiled')])
-  const created = requests.filter(({ subject, detail }) => subject === 'createMemory' && detail === '201')
-  return { created: total(created), without_domain: total(unfiled) }
+  const filed = await sumOf(deps, tenant, 'filed')
+  return { created: total(filed), without_domain: total(filed.filter(({ detail }) => detail === 'nowhere')) }
 }
 
 function total(sums: readonly UsageSum[]): number {

@@ -13,7 +13,7 @@ import {
 import type { ListedKey } from '../../storage/port/keys.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
-import { noReads, type PurposeUsage, purposeUsage, unfiledMemories } from './purpose-usage.ts'
+import { filedMemories, noReads, type PurposeUsage, purposeUsage } from './purpose-usage.ts'
 
 type ShowDeps = Needs<'registers' | 'policies' | 'keys' | 'usage', 'environment' | 'clock'>
 
@@ -22,7 +22,7 @@ export async function showRegister(deps: ShowDeps, projectId: string): Promise<R
   const [stored, surroundings, filed] = await Promise.all([
     store.registers.load(projectId),
     loadSurroundings(deps, projectId),
-    unfiledMemories(deps, { projectId, environment }),
+    filedMemories(deps, { projectId, environment }),
   ])
   const inForce = registerInForce(stored).purposes
   const retired = stored.purposes.filter(({ isRetired }) => isRetired)

@@ -9,8 +9,8 @@ export interface UsageCount {
   /**
    * `requests`: subject is the operation, detail the status. `latency`: subject is empty, detail the number of a bucket.
    * `denials`: subject is the scope, detail the purpose classes with a space between, or empty when none was recognised.
-   * `purposes`: subject is the name of a registered purpose, detail `ok` or the code of the refusal. `unfiled`: subject is the
-   * scope of memories without a domain, in a project that has domains.
+   * `purposes`: subject is the name of a registered purpose, detail `ok` or the code of the refusal. `filed`: subject is the
+   * scope of memories created in a project that has domains, detail `domain`, or `nowhere` for those without one.
    */
   readonly measure: UsageMeasure
   readonly subject: string
@@ -18,7 +18,7 @@ export interface UsageCount {
   readonly count: number
 }
 
-export type UsageMeasure = 'requests' | 'latency' | 'denials' | 'purposes' | 'unfiled'
+export type UsageMeasure = 'requests' | 'latency' | 'denials' | 'purposes' | 'filed'
 
 export interface KeyUse {
   readonly keyId: string

@@ -60,6 +60,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
   const deps: ConsoleHandlerDeps = {
     ...under.deps,
     onDecision: usage.decision,
+    onFiled: usage.filed,
     rateLimitPerMinute: 600,
     requestsOfThisMinute: async () => new Map<string, number>(),
     isSecure: publicOrigin?.startsWith('https:') ?? false,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { simulationSentence } from '../../src/features/policy/simulation-words.ts'
+import { simulationSentence } from '../src/format/simulation-words.ts'
 
 describe('what a simulation says', () => {
   for (const [decisions, toAllowed, toDenied, sentence] of [

@@ -1,6 +1,6 @@
 /** What a simulation says, in a sentence. */
 import type { PolicySimulated } from '@ambit/core'
-import { counted, formatCount } from '../../format/numbers.ts'
+import { counted, formatCount } from './numbers.ts'
 
 export function simulationSentence({
   days,

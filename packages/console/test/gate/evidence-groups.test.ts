@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classifyPurpose } from '@ambit/core'
-import { groupEvidence } from '../../src/features/playground/evidence-groups.ts'
-import { evidenceSentence } from '../../src/features/playground/evidence-words.ts'
+import { groupEvidence } from '../../src/components/gate/evidence-groups.ts'
+import { evidenceSentence } from '../../src/components/gate/evidence-words.ts'
 
 test('words that did the same are told together, in the order of the text', () => {
   const { evidence } = classifyPurpose('recommend a restaurant and book a table')

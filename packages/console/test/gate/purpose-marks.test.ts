@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PurposeEvidence } from '@ambit/core'
 import { classifyPurpose } from '@ambit/core'
 import fc from 'fast-check'
-import { carryEvidence, markedStretches } from '../../src/features/playground/purpose-marks.ts'
+import { carryEvidence, markedStretches } from '../../src/components/gate/purpose-marks.ts'
 
 const mark = (start: number, end: number, rest: Partial<PurposeEvidence> = {}): PurposeEvidence => {
   return { start, end, text: '', effect: 'counts', class: 'recommendation', reason: 'intent', ...rest }

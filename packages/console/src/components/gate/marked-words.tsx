@@ -1,4 +1,4 @@
-/** Words of a purpose in the look of what they did: underlined in the colour of their class, struck, or waved. */
+/** Words of a purpose in the look of what they did: underlined in the colour of their class, struck, or boxed. */
 import type { PurposeEvidence } from '@ambit/core'
 import type { ReactNode } from 'react'
 import { classNames } from '../../design/class-names.ts'
