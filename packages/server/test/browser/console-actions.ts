@@ -1,10 +1,10 @@
 /** Everything that one can do to the service from the console, and what is said when it was not done. */
 import type { Page } from 'playwright-core'
-import { accountOf, check, choose, createKey, dialog, fill, press, says, takeSecret } from './console-steps.ts'
+import { accountOf, check, choose, createKey, dialog, fill, press, says, see, takeSecret } from './console-steps.ts'
 
 export interface ConsoleAction {
   readonly what: string
-  readonly page: 'keys' | 'team' | 'policy' | 'playground' | 'account'
+  readonly page: 'keys' | 'team' | 'purposes' | 'policy' | 'playground' | 'account'
   /** What there has to be, before the network goes. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly act: (page: Page, mate: string) => Promise<void>
@@ -13,6 +13,15 @@ export interface ConsoleAction {
 
 export const inDialog = async (page: Page, title: string | RegExp, action: string): Promise<void> => {
   await press(dialog(page, title).getByRole('button', { name: action, exact: true }))
+}
+
+/** As far as the gate has read it. */
+async function writePurpose(page: Page, statement: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Declare purpose' }))
+  const form = dialog(page, 'Declare a purpose')
+  await fill(form.getByRole('textbox', { name: /^Statement/ }), statement)
+  await see(form.getByText('Proposed: this is what the gate reads'))
+  await see(form.getByText('last week'))
 }
 
 export const consoleActions: readonly ConsoleAction[] = [
@@ -116,6 +125,58 @@ export const consoleActions: readonly ConsoleAction[] = [
       await inDialog(page, /^Remove Mate/, 'Remove')
     },
     said: 'Nobody was removed.',
+  },
+  {
+    what: 'declaring a purpose',
+    page: 'purposes',
+    prepare: async (page) => void (await writePurpose(page, 'Suggest a dish that you can eat')),
+    act: (page) => inDialog(page, 'Declare a purpose', 'Declare purpose'),
+    said: 'The purpose was not declared.',
+  },
+  {
+    what: 'changing a purpose',
+    page: 'purposes',
+    async prepare(page) {
+      await writePurpose(page, 'Suggest a wine for the dish')
+      await inDialog(page, 'Declare a purpose', 'Declare purpose')
+      await choose(page, 'suggest-wine-dish', 'Change')
+      await fill(dialog(page, /^Change/).getByLabel('Why it is changed'), 'no matter')
+    },
+    act: (page) => inDialog(page, /^Change/, 'Save as a new version'),
+    said: 'The purpose was not changed.',
+  },
+  {
+    what: 'retiring a purpose',
+    page: 'purposes',
+    async prepare(page) {
+      await writePurpose(page, 'Suggest a film for the evening')
+      await inDialog(page, 'Declare a purpose', 'Declare purpose')
+      await see(page.getByRole('button', { name: 'Actions for suggest-film-evening' }))
+    },
+    async act(page) {
+      await choose(page, 'suggest-film-evening', 'Retire')
+      await inDialog(page, /^Retire/, 'Retire purpose')
+    },
+    said: 'The purpose was not retired.',
+  },
+  {
+    what: 'the mode',
+    page: 'purposes',
+    async prepare(page) {
+      await press(page.getByRole('button', { name: 'Take registered only…' }))
+      await see(dialog(page, 'Take registered purposes only?').getByText('last week'))
+    },
+    act: (page) => inDialog(page, 'Take registered purposes only?', 'Take registered only'),
+    said: 'The mode was not changed.',
+  },
+  {
+    what: 'domains',
+    page: 'purposes',
+    async act(page) {
+      await press(page.getByRole('button', { name: 'Set domains…' }))
+      await inDialog(page, 'Domains of the project', 'Save')
+    },
+    said: 'The domains were not set.',
   },
   {
     what: 'a policy',

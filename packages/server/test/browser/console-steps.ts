@@ -62,7 +62,10 @@ export async function setUpApp(page: Page): Promise<string> {
 }
 
 /** By the sidebar. */
-export async function goTo(page: Page, title: 'Keys' | 'Usage' | 'Playground' | 'Policy' | 'Team'): Promise<void> {
+export async function goTo(
+  page: Page,
+  title: 'Keys' | 'Usage' | 'Playground' | 'Purposes' | 'Policy' | 'Team',
+): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }))
   await seeHeading(page, title)
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { goOnline } from './bad-network.ts'
 import { interruptedViews } from './console-interrupted-views.ts'
+import { purposesViews } from './console-purposes-views.ts'
 import {
   check,
   choose,
@@ -372,6 +373,7 @@ export const views: readonly View[] = [
   ...keys,
   ...usage,
   ...playground,
+  ...purposesViews,
   ...policy,
   ...people,
   ...inFront,

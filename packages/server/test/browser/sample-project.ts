@@ -10,6 +10,7 @@ import { post } from '../http/http-under-test.ts'
 import { actOf } from '../storage/sample-rows.ts'
 import { dayMs, hourMs } from './console-under-test.ts'
 import { sampleReads } from './sample-reads.ts'
+import { declareSamples } from './sample-register.ts'
 import { type SampleTraffic, sampleUsage } from './sample-usage.ts'
 import { seededNumbers } from './seeded-numbers.ts'
 
@@ -95,6 +96,8 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
   await deps.store.usage.add(counts, uses)
   await at(41 * dayMs, () => setPolicy(deps, ada, { projectId, matrix: firstPolicy }))
   await at(6 * dayMs, () => setPolicy(deps, mei, { projectId, matrix: secondPolicy }))
+  const keyId = traffic[1]?.keyId ?? ''
+  await declareSamples({ service, tenant, ada, mei, keyId, at })
   for (const { agoMs, key, path, body } of sampleReads()) {
     const answer = await at(agoMs, () => post(app, path, body, { 'x-api-key': secrets.get(key) ?? '' }))
     if (![200, 201, 403].includes(answer.statusCode)) throw new Error(answer.body)

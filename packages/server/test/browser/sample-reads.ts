@@ -29,6 +29,17 @@ const questions = [
   ['support desk', 'preferences', 'book the table for tonight', 9],
   ['support desk', 'schedule', 'recommend a film for the weekend', 6],
   ['web shop', 'communication', 'because I want to know', 4],
+  ['mobile app', 'preferences', 'greet them the way they are used to', 11],
+  ['recommendations', 'preferences', 'build an advertising profile of the user', 3],
+  ['mobile app', 'schedule', 'recipes', 2],
+] as const
+
+/** For purposes of the register, and of how many people. */
+const registered = [
+  ['web shop', 'preferences', 'recipes', 38],
+  ['mobile app', 'attention', 'delivery-notices', 21],
+  ['mobile app', 'schedule', 'book-table', 12],
+  ['web shop', 'preferences', 'partner-offers', 4],
 ] as const
 
 const user_id = 'user_42'
@@ -46,5 +57,11 @@ export function sampleReads(): readonly SampleRequest[] {
       return { agoMs, key, path: '/memory/read', body: { user_id, scope, purpose } }
     }),
   )
-  return [...stored, ...asked].sort((a, b) => b.agoMs - a.agoMs)
+  const named = registered.flatMap(([key, scope, purpose, people]) =>
+    Array.from({ length: people }, (_, index) => {
+      const body = { user_id: `user_${index}`, scope, purpose }
+      return { agoMs: Math.floor(chance() * 6.9 * dayMs), key, path: '/memory/read', body }
+    }),
+  )
+  return [...stored, ...asked, ...named].sort((a, b) => b.agoMs - a.agoMs)
 }
