@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY packages packages
 RUN npm ci --workspace=@ambit/console --ignore-scripts
 RUN npx vite build --config packages/console/vite.config.ts
+RUN npx vite build --config packages/console/docs.vite.config.ts
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /ambit
@@ -27,6 +28,7 @@ WORKDIR /ambit
 RUN mkdir --mode=700 /data && chown node:node /data
 COPY --from=dependencies /ambit ./
 COPY --from=console /ambit/packages/console/dist packages/console/dist
+COPY docs docs
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,5 +1,5 @@
 /**
- * Builds the console when its sources are newer than what was built of them, so that `npm ci && npm start` serves it:
+ * Builds the console, and what the documentation has of its design, when their sources are newer than what was built of them, so that `npm ci && npm start` serves them:
  *
  *   node scripts/build-console.ts            when it has to, and quietly: an API without a console is better than none
  *   node scripts/build-console.ts --always   whatever is there, and failing when it fails
@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const consoleDirectory = join(root, 'packages/console')
 const built = join(consoleDirectory, 'dist')
 const sources = [
-  ...['src', 'build', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(consoleDirectory, name)),
+  ...['src', 'build', 'index.html', 'vite.config.ts', 'docs.vite.config.ts', 'package.json'].map((name) =>
+    join(consoleDirectory, name),
+  ),
   // What the console has of the core while it runs.
   ...['operations', 'limits.ts', 'memory/scopes.ts', 'purpose/purpose-classes.ts'].map((name) =>
     join(root, 'packages/core/src', name),
@@ -25,11 +27,13 @@ export async function buildConsole(options: { isForced?: boolean } = {}): Promis
   // Beside the old one, and then in its place: whoever starts meanwhile finds one of the two.
   const fresh = `${built}-${process.pid}`
   try {
-    await build({
-      configFile: join(consoleDirectory, 'vite.config.ts'),
-      logLevel: options.isForced ? 'info' : 'warn',
-      build: { outDir: fresh },
-    })
+    for (const config of ['vite.config.ts', 'docs.vite.config.ts']) {
+      await build({
+        configFile: join(consoleDirectory, config),
+        logLevel: options.isForced ? 'info' : 'warn',
+        build: { outDir: fresh },
+      })
+    }
     rmSync(built, { recursive: true, force: true })
     renameSync(fresh, built)
   } finally {

@@ -12,7 +12,9 @@ export function compressedBeside(): Plugin {
     apply: 'build',
     writeBundle({ dir = '' }) {
       const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      for (const file of files.filter((name) => /\.(?:html|js|css|svg)$/.test(name))) {
+      // What an earlier build has put there is done.
+      const isDone = (name: string): boolean => files.includes(`${name}.gz`)
+      for (const file of files.filter((name) => /\.(?:html|js|css|svg)$/.test(name) && !isDone(name))) {
         const bytes = readFileSync(join(dir, file))
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes, brotliOptions))
         writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }))

@@ -155,6 +155,8 @@ const table: readonly Layer[] = [
       'node:path',
       'node:stream',
       'node:url',
+      'node:util',
+      'node:zlib',
     ],
     knows: ['port', 'telemetry', 'usage', 'crypto', 'pino'],
   },
@@ -279,7 +281,9 @@ const table: readonly Layer[] = [
   { name: 'sdk', files: /^sdk\/src\//, uses: ['sdk'] },
 
   // The console speaks HTTP; of the core it knows the types, and the short lists. See also the test on its features.
-  { name: 'console design', files: /^console\/src\/design\//, uses: ['react'] },
+  { name: 'console design', files: /^console\/src\/design\//, uses: ['console design', 'react'] },
+  // Of the console it has the design, and none of its code.
+  { name: 'console docs', files: /^console\/src\/docs\//, uses: ['console docs', 'console design'] },
   {
     name: 'console api',
     files: /^console\/src\/api\//,

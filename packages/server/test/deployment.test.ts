@@ -32,17 +32,24 @@ test('the image copies and runs files that exist, and not as root', () => {
   assert.match(dockerfile, /^USER node$/m)
 })
 
-test('the image has the built console, and is built of all that this takes', () => {
+test('the image has the built console and the documentation, and is built of all that this takes', () => {
   const dockerfile = read('Dockerfile')
   assert.match(dockerfile, /^COPY --from=console \S+\/packages\/console\/dist packages\/console\/dist$/m)
-  const [, config = ''] = /^RUN npx vite build --config (\S+)$/m.exec(dockerfile) ?? []
+  assert.match(dockerfile, /^COPY docs docs$/m)
+  const configs = [...dockerfile.matchAll(/^RUN npx vite build --config (\S+)$/gm)].map(([, config = '']) => config)
+  assert.equal(configs.length, 2)
   const letIn = new Set(
     read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
       .map((line) => line.slice(1)),
   )
-  for (const file of [config, 'tsconfig.base.json', ...['build', 'index.html', 'tsconfig.json'].map(inConsole)]) {
+  for (const file of [
+    ...configs,
+    'docs',
+    'tsconfig.base.json',
+    ...['build', 'index.html', 'tsconfig.json'].map(inConsole),
+  ]) {
     assert.ok(existsSync(join(root, file)), file)
     assert.ok(letIn.has(file), `${file} is left out by .dockerignore`)
   }

@@ -1,30 +1,15 @@
-/** Light, dark, or as the system has it. `apply-theme.js` applies the same choice before the first paint. */
+/** The theme for React: what is chosen, and how to choose another. */
 import { useSyncExternalStore } from 'react'
+import { applyTheme, currentTheme, type Theme } from './theme-choice.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-const storageKey = 'ambit-theme'
 const listeners = new Set<() => void>()
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, currentTheme), chooseTheme]
 }
 
-function currentTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
 function chooseTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
-  } catch {
-    // Without storage, the choice holds until the page is loaded again.
-  }
+  applyTheme(theme)
   for (const notify of listeners) notify()
 }
 

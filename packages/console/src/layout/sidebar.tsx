@@ -4,7 +4,7 @@ import { BookOpen, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Lazy, type LazyCode } from '../components/lazy.tsx'
 import { Mark } from '../design/mark.tsx'
-import { projectPath, referencePath } from '../session/paths.ts'
+import { docsPath, projectPath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
 import styles from './sidebar.module.css'
@@ -57,9 +57,9 @@ export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
               )
             })}
           <li>
-            <a href={referencePath} className={styles.entry}>
+            <a href={docsPath} className={styles.entry}>
               <BookOpen size={16} aria-hidden="true" />
-              Reference
+              Docs
             </a>
           </li>
         </ul>

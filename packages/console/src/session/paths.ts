@@ -1,8 +1,8 @@
 /** Ways to the pages of the console, and back to one after signing in. */
 import { ownPaths, type ProjectPage, projectPages } from '@ambit/core/console-paths'
 
-/** The service's own page, not one of the console. */
-export const referencePath = '/docs'
+/** Pages of the service, not of the console. */
+export const docsPath = '/docs'
 
 export function projectPath(projectId: string, page: ProjectPage): string {
   return `/projects/${encodeURIComponent(projectId)}/${page}`

@@ -1,13 +1,11 @@
 /** The console as files: its one page at all of its paths, and what the page asks for. Read once, answered from memory. */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ownPaths, projectPages } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import fresh from 'fresh'
-import Negotiator from 'negotiator'
 import { sendRefusal } from './error-replies.ts'
+import { type KeptFile, keepFile, keptEncodings, sendFile } from './kept-file.ts'
 
 /** Where `npm run build` puts it. */
 export const builtConsole = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
@@ -40,18 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const notBuilt =
   'The console has not been built. Run "npm run build" and start the service again.\n' +
-  'Everything else works without it: the reference is at /docs.\n'
-
-/** The smallest first. */
-const keptEncodings = ['br', 'gzip'] as const
-type KeptEncoding = (typeof keptEncodings)[number]
-
-interface KeptFile {
-  readonly contentType: string
-  readonly hash: string
-  readonly bytes: Buffer
-  readonly encoded: Readonly<Partial<Record<KeptEncoding, Buffer>>>
-}
+  'Everything else works without it: the documentation is at /docs.\n'
 
 export interface ConsoleFiles {
   /** What is answered, for those who want to know which paths exist. */
@@ -109,16 +96,6 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {
-  const accepted = new Negotiator(request).encodings([...keptEncodings])
-  const encoding = keptEncodings.find((name) => file.encoded[name] !== undefined && accepted.includes(name)) ?? null
-  const etag = `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`
-  reply.headers({ etag, vary: 'accept-encoding' })
-  if (fresh(request.headers, { etag })) return reply.code(304).send()
-  if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.type(file.contentType).send((encoding !== null && file.encoded[encoding]) || file.bytes)
-}
-
 function keptAssets(directory: string): ReadonlyMap<string, KeptFile> {
   if (!existsSync(directory)) return new Map()
   const names = readdirSync(directory).filter((name) => contentTypes[extname(name)] !== undefined)
@@ -132,10 +109,5 @@ function keptFile(path: string): KeptFile {
     .map((encoding) => [encoding, `${path}.${encoding === 'gzip' ? 'gz' : encoding}`] as const)
     .filter(([, encodedPath]) => existsSync(encodedPath))
     .map(([encoding, encodedPath]) => [encoding, readFileSync(encodedPath)] as const)
-  return {
-    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-    bytes,
-    encoded: Object.fromEntries(encoded),
-  }
+  return keepFile(contentTypes[extname(path)] ?? 'application/octet-stream', bytes, Object.fromEntries(encoded))
 }

@@ -12,7 +12,8 @@ import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { createHostCheck } from './console/allowed-hosts.ts'
 import { serveConsole } from './console/serve-console.ts'
-import { serveConsoleFiles } from './console-files.ts'
+import { builtConsole, serveConsoleFiles } from './console-files.ts'
+import { serveDocs } from './docs/serve-docs.ts'
 import { watchTraffic } from './drain.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
@@ -159,15 +160,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
-  const consoleFiles = serveConsoleFiles(app, options.consoleDirectory)
+  const { publicOrigin, allowedHosts = [], consoleDirectory = builtConsole } = options
+  const consoleFiles = serveConsoleFiles(app, consoleDirectory)
+  const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
+  const docs = serveDocs(app, { consoleDirectory, originRules, sendMissing: consoleFiles.sendMissing })
 
-  const { publicOrigin, allowedHosts = [] } = options
   const isSecure = publicOrigin?.startsWith('https:') ?? false
   const { passwords = createPasswords() } = options
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure, passwords }
-  serveConsole(app, consoleDeps, { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) })
+  serveConsole(app, consoleDeps, originRules)
 
-  const paths = [...pages, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
+  const paths = [...pages, ...docs.paths, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]
   const replyToUnknownPath = createUnknownPathReplies(
     [...operations, { path: mcpPath, method: 'POST' }, ...paths],

@@ -1,10 +1,9 @@
-/** What anybody may see without a key: health, metrics, and the reference. */
+/** What anybody may ask without a key: health, metrics, and the OpenAPI document. */
 import type { FastifyReply } from 'fastify'
 import type { Store } from '../storage/port/store.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { sendRefusal, unavailable } from './error-replies.ts'
 import { openApiDocument } from './openapi.ts'
-import { referenceMark, referencePage, referencePagePolicy, referenceStyles } from './reference/reference-page.ts'
 
 interface OpenRoute {
   readonly path: string
@@ -17,7 +16,6 @@ export function openRoutes(context: {
   isDraining: () => boolean
 }): readonly OpenRoute[] {
   const { store, metrics, isDraining } = context
-  const { document, page } = documentation()
   return [
     { path: '/healthz', handle: (reply) => reply.send({ status: 'ok' }) },
     {
@@ -31,28 +29,16 @@ export function openRoutes(context: {
       path: '/metrics',
       handle: async (reply) => reply.type(metrics.contentType).send(await metrics.text()),
     },
-    { path: '/openapi.json', handle: (reply) => reply.type('application/json; charset=utf-8').send(document) },
-    {
-      path: '/docs',
-      handle: (reply) =>
-        reply.header('content-security-policy', referencePagePolicy).type('text/html; charset=utf-8').send(page),
-    },
-    { path: '/docs/reference.css', handle: (reply) => reply.type('text/css; charset=utf-8').send(referenceStyles) },
-    { path: '/docs/mark.svg', handle: (reply) => reply.type('image/svg+xml').send(referenceMark) },
+    { path: '/openapi.json', handle: (reply) => reply.type('application/json; charset=utf-8').send(documentText()) },
   ]
 }
 
-interface Documentation {
-  readonly document: string
-  readonly page: string
-}
-
-let made: Documentation | undefined
+let document: string | undefined
 
 /** The same for every service of a process: tests start many. */
-function documentation(): Documentation {
-  made ??= { document: JSON.stringify(openApiDocument), page: referencePage(openApiDocument) }
-  return made
+function documentText(): string {
+  document ??= JSON.stringify(openApiDocument)
+  return document
 }
 
 async function answers(store: Store): Promise<boolean> {

@@ -27,7 +27,7 @@ export function startBanner({ address, consoleAddress, environment, data, first 
     '',
     `  Console    ${consoleAddress}`,
     `  API        ${address}`,
-    `  Reference  ${address}/docs`,
+    `  Docs       ${address}/docs`,
     `  Data       ${data}`,
     '',
   ]

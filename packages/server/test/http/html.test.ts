@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { html } from '../../src/http/reference/html.ts'
+import { html } from '../../src/http/docs/html.ts'
 
 test('text in a page is only ever text', () => {
   assert.equal(html`<p>${'<script>alert("1 & \'2\'")</script>'}</p>`.markup.match(/[<>]/g)?.length, 4)

@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('describes every code of an error, here or on the page of the reference', async () => {
-    const page = (await http.app.inject('/docs')).body
+    const page = (await http.app.inject('/docs/api')).body
     for (const code of Object.keys(errorCodes)) {
       assert.ok(JSON.stringify(document.paths).includes(`"${code}"`) || page.includes(`<code>${code}</code>`), code)
     }

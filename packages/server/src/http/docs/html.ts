@@ -1,4 +1,4 @@
-/** Text that has been made safe to stand in a page. Only `html` makes it. */
+/** Text that has been made safe to stand in a page. Only `html` makes it, and `ownMarkup` of what we have drawn ourselves. */
 export interface Html {
   readonly markup: string
 }
@@ -9,6 +9,11 @@ export function html(
   ...values: readonly (string | number | Html | readonly Html[])[]
 ): Html {
   return { markup: parts.reduce((markup, part, index) => markup + render(values[index - 1]) + part) }
+}
+
+/** For files of ours that are markup. */
+export function ownMarkup(markup: string): Html {
+  return { markup }
 }
 
 function render(value: string | number | Html | readonly Html[] | undefined): string {
