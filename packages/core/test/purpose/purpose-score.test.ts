@@ -7,6 +7,12 @@ import { type PurposeScore, scorePurposes } from '../../training/purpose-score.t
 
 /** A little worse than what is reached, so that unrelated changes pass and real losses do not. */
 const bounds: Record<string, Partial<Record<keyof PurposeScore, number>>> = {
+  // Nobody has learnt anything from this round yet: it is what strangers meet.
+  'prose-sixth-round': { falseAllows: 0.0185, falseDenies: 0.165 },
+  'wild-sixth-round': { falseAllows: 0.018, falseDenies: 0.12 },
+  'terse-sixth-round': { falseAllows: 0.0185, losing: 0.115 },
+  'attacks-sixth-round': { opened: 0.182 },
+  'twins-sixth-round': { losing: 0.131 },
   'prose-fifth-round': { falseAllows: 0.015, falseDenies: 0.12 },
   'prose-fourth-round': { falseAllows: 0.012, falseDenies: 0.115 },
   // Labelled before the guide's rules 9 to 15: it moves when those are learnt better.

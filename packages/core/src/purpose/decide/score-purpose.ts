@@ -52,7 +52,7 @@ export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
     parts,
     names: parts.names,
     unreadable: parts.contents.length > partsMax ? [allOf(text)] : findUnreadable(text, read),
-    outsidePhrases: findOutsidePhrases(withoutNegated(parts, read.tokens)),
+    outsidePhrases: findOutsidePhrases(withoutDenied(parts, read.tokens)),
     argues: [...parts.discounts.values()].includes('argues_with_gate'),
   }
   // Nothing that the model could say would change these refusals.
@@ -84,8 +84,8 @@ function allOf(text: string): UnreadableStretch {
 
 const unscored = { claims: [], claim: null, contents: [], content: null, sentences: [] } as const
 
-function withoutNegated({ discounts }: PurposeParts, tokens: readonly Token[]): readonly Token[] {
-  return discounts.size === 0 ? tokens : tokens.filter((token) => discounts.get(token) !== 'negated')
+function withoutDenied({ denied }: PurposeParts, tokens: readonly Token[]): readonly Token[] {
+  return denied.size === 0 ? tokens : tokens.filter((token) => !denied.has(token))
 }
 
 /** Parts that stand among others as they did before need not be scored again. */

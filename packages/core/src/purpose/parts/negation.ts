@@ -47,8 +47,16 @@ const scopeEnders = new Set(
   'but only just merely simply solely purely instead then so all what whereas because unless until before'.split(' '),
 )
 const listConjunctions = new Set(['or', 'nor'])
-export function findNegated(tokens: readonly Token[]): boolean[] {
+export interface Negation {
+  /** Cannot speak for a class. */
+  readonly isNegated: readonly boolean[]
+  /** Nor against one: what follows a full stop is negated where that is the safer reading, but it is no denial. */
+  readonly isDenied: readonly boolean[]
+}
+
+export function findNegated(tokens: readonly Token[]): Negation {
   const isNegated = tokens.map(() => false)
+  const isDenied = tokens.map(() => false)
   let at = 0
   while (at < tokens.length) {
     const passed = longestPhrase(harmless, tokens, at)
@@ -60,10 +68,15 @@ export function findNegated(tokens: readonly Token[]): boolean[] {
     const isAfterVerb = length > 0 && negatesVerbBefore(tokens, at)
     const isWholeObject = isAfterVerb && (tokens[at] as Token).word !== 'no'
     const end = length === 0 || isWholeObject ? at + 1 : endOfScope(tokens, at, length)
-    if (length > 0) isNegated.fill(true, isAfterVerb ? at - 1 : at, end)
+    if (length > 0) {
+      const start = isAfterVerb ? at - 1 : at
+      const isCut = tokens[at + length]?.after === 'stop'
+      isNegated.fill(true, start, end)
+      isDenied.fill(true, start, isCut ? Math.min(end, at + length) : end)
+    }
     at = end
   }
-  return isNegated
+  return { isNegated, isDenied }
 }
 
 /** "Write nothing. Ring the angler." "Propose no rooms." */

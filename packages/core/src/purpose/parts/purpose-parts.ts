@@ -12,6 +12,8 @@ export type Discount = 'negated' | 'quoted' | 'argues_with_gate'
 export interface PurposeParts {
   /** Why tokens were taken away before looking for classes. */
   readonly discounts: ReadonlyMap<Token, Discount>
+  /** Of those, what a plain denial takes away from what speaks against the purpose, too. */
+  readonly denied: ReadonlySet<Token>
   readonly names: readonly NamedClass[]
   /** What can speak for a class: nothing that is negated, quoted or argues. */
   readonly claims: readonly Part[]
@@ -30,22 +32,26 @@ const listWords = new Set('and or for plus the of purpose purposes intent only j
 export function takeApart(tokens: readonly Token[]): PurposeParts {
   const isArgument = findGateArguments(tokens)
   const isEnumeration = enumeratesNames(tokens)
-  const isNegated = findNegated(tokens)
+  const { isNegated, isDenied } = findNegated(tokens)
   const discounts = new Map<Token, Discount>()
+  const denied = new Set<Token>()
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     if (isArgument[at] || (isEnumeration && isPartOfName(tokens, at))) discounts.set(token, 'argues_with_gate')
-    else if (isNegated[at]) discounts.set(token, 'negated')
-    else if (token.isQuoted) discounts.set(token, 'quoted')
+    else if (isNegated[at]) {
+      discounts.set(token, 'negated')
+      if (isDenied[at]) denied.add(token)
+    } else if (token.isQuoted) discounts.set(token, 'quoted')
   }
   const parts = splitIntoParts(tokens)
   const claims = discounts.size === 0 ? parts : keep(parts, (token) => !discounts.has(token))
-  const contents = isNegated.includes(true) ? keep(parts, (token) => discounts.get(token) !== 'negated') : parts
+  const contents = denied.size > 0 ? keep(parts, (token) => !denied.has(token)) : parts
   const names = claims.flatMap((part) => bareClassNames(part.tokens))
   const argues = isArgument.includes(true)
   if (argues) for (const token of names.flatMap((name) => name.tokens)) discounts.set(token, 'argues_with_gate')
   return {
     discounts,
+    denied,
     names: argues ? [] : names,
     claims: claims.filter(isJudged),
     contents: contents.filter(isJudged),
