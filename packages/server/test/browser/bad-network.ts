@@ -73,7 +73,8 @@ export function changesSent(page: Page): readonly string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isQuestion = request.method() === 'GET' || /(?:simulate|check-purpose|read-statement|invitations\/show)$/.test(pathname)
+    const isQuestion =
+      request.method() === 'GET' || /(?:simulate|check-purpose|read-statement|invitations\/show)$/.test(pathname)
     if (!isQuestion) sent.push(`${request.method()} ${pathname}`)
   })
   return sent
