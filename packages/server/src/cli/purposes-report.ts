@@ -37,6 +37,7 @@ const facts: readonly (readonly [title: string, of: (purpose: Reported) => strin
   ['Reads', ({ reads }) => String(reads)],
   ['People', ({ people }) => String(people)],
   ['Refused', ({ refused }) => String(refused)],
+  ['Consent withdrawn', ({ withdrawn }) => String(withdrawn)],
   ['Declared', ({ declared_at, declared_by }) => `${declared_at} by ${declared_by}`],
   ['Changes', ({ changes }) => String(changes)],
   [

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Scope } from '@ambit/core'
 import type { Caller } from '../../src/app/deps.ts'
 import { declarePurpose } from '../../src/app/purposes/declare-purpose.ts'
 import { dismissRefused, restoreRefused } from '../../src/app/purposes/dismiss-refused.ts'
 import { listRefused } from '../../src/app/purposes/list-refused.ts'
 import { reportPurposes } from '../../src/app/purposes/report-purposes.ts'
 import { simulateRegister } from '../../src/app/purposes/simulate-register.ts'
-import { atTheMachine } from '../storage/sample-rows.ts'
+import { atTheMachine, auditOf } from '../storage/sample-rows.ts'
 import { type AppUnderTest, dayMs, expectOk, openApp, read } from './app-under-test.ts'
 import { callerWith, recipes, retire } from './declared-purposes.ts'
 
@@ -110,9 +111,19 @@ test('the report says of each purpose who may use it, of how many people was rea
   await app.newCaller({ projectId, name: 'planner', purposeClasses: ['scheduling'] })
   for (let times = 0; times < 3; times++) expectOk(await read(app.deps, caller, { purpose: 'recipes' }))
   expectOk(await retire(app, caller, 'films'))
+  const { tenant } = caller.key
+  const withdraw = (userId: string, scopes: readonly Scope[]) =>
+    app.deps.store.subjects.withdraw(
+      { tenant, userId, scopes, purposeClasses: ['recommendation'], atMs: app.deps.clock() },
+      auditOf(tenant),
+    )
+  await withdraw('ada', ['preferences', 'constraints'])
+  await withdraw('bob', ['constraints'])
+  await withdraw('eve', ['schedule'])
   const report = await reportPurposes(app.deps, { id: projectId, name: 'shop' })
   assert.deepEqual([report.project, report.is_complete, report.retention.token_hours], ['shop', true, 24])
   const [first, second] = report.purposes
   assert.deepEqual([first?.name, first?.people, first?.changes, first?.keys], ['recipes', 1, 0, ['a key']])
+  assert.equal(first?.withdrawn, 2, 'of something that it opens')
   assert.deepEqual([second?.name, second?.is_retired, second?.changes, second?.opens], ['films', true, 1, []])
 })

@@ -32,6 +32,7 @@ import { describeSecondFactor } from './contract/second-factor.ts'
 import { describeSessions } from './contract/sessions.ts'
 import { describeSweep } from './contract/sweep.ts'
 import { describeUsage } from './contract/usage.ts'
+import { describeWithdrawals } from './contract/withdrawals.ts'
 
 export interface OpenedStore {
   /** On an empty database. */
@@ -55,6 +56,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeKeyRotation(stores)
     describePolicies(stores)
     describeRegisters(stores)
+    describeWithdrawals(stores)
     describeMemories(stores)
     describeLimits(stores)
     describeIdempotency(stores)

@@ -22,7 +22,7 @@ const report = Type.Object({
     }),
   }),
   is_complete: Type.Boolean({
-    description: 'False: there were so many reads that `people` is what they come to at least.',
+    description: 'False: there were so many that `people` and `withdrawn` are what they come to at least.',
   }),
   purposes: Type.Array(
     Type.Object({
@@ -51,6 +51,7 @@ const report = Type.Object({
       reads: count('Reads that were allowed.'),
       people: count('Of how many people.'),
       refused: count('Reads that were refused.'),
+      withdrawn: count('People who have withdrawn their consent to something that it opens.'),
       is_retired: Type.Boolean(),
       declared_at: timestamp('When it was first declared.'),
       declared_by: Type.String(),
@@ -72,7 +73,7 @@ export const showPurposesReport = {
   summary: 'Show the record of processing activities',
   description:
     'Each purpose with its statement, its classes, the kinds of data that it opens, the keys that may use it, how often and of ' +
-    'how many people was read in the last 30 days, and its changes.',
+    'how many people was read in the last 30 days, how many have withdrawn their consent, and its changes.',
   request: null,
   answer: answer(200, 'The report.', {
     schema: report,
@@ -104,6 +105,7 @@ export const showPurposesReport = {
           reads: 12_031,
           people: 804,
           refused: 3,
+          withdrawn: 2,
           is_retired: false,
           declared_at: '2026-09-02T13:20:00.000Z',
           declared_by: 'ada@example.com',

@@ -61,6 +61,18 @@ export interface WithdrawnConsent {
   readonly withdrawnAtMs: number
 }
 
+/** Whose, beside it. */
+export interface Withdrawal extends Omit<WithdrawnConsent, 'withdrawnAtMs'> {
+  readonly userId: string
+}
+
+export interface WithdrawalPage {
+  readonly tenant: Tenant
+  /** The last one of the page before; null: from the first on. */
+  readonly after: Withdrawal | null
+  readonly limit: number
+}
+
 export interface ConsentChange extends Subject {
   readonly scopes: readonly Scope[]
   readonly purposeClasses: readonly PurposeClass[]
@@ -102,6 +114,8 @@ export interface SubjectStore {
   /** Newest first. */
   listReads(page: SubjectReadPage): Promise<Page<SubjectRead>>
   listWithdrawn(subject: Subject): Promise<readonly WithdrawnConsent[]>
+  /** Everybody's, person by person. */
+  listWithdrawals(page: WithdrawalPage): Promise<readonly Withdrawal[]>
   /**
    * Holds for every read, context and continue from the next request on, in every process. Tokens that it leaves nothing to
    * see are ended; how many is returned.

@@ -1,8 +1,8 @@
 import type { NewAuditEntry } from '../port/audit.ts'
-import type { ConsentChange, Subject, WithdrawnConsent } from '../port/subjects.ts'
+import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConsent } from '../port/subjects.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
-import { consent } from '../tables/subjects.ts'
+import { consent, withdrawal } from '../tables/subjects.ts'
 import { auditRow, noMemories, recordsFrom } from './audit.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
 import { userKey } from './user-key.ts'
@@ -19,6 +19,23 @@ export function listWithdrawn({ tenant, userId }: Subject): Statement<readonly W
     result: (rows) => rows.map((row) => fromNamed(consent, row)),
   }
 }
+
+/** By the key of the person, which comes first in the index. */
+export function listWithdrawals({ tenant, after, limit }: WithdrawalPage): Statement<readonly Withdrawal[]> {
+  const last = after ? [userKey(after.userId), after.scope, after.purposeClass] : [firstUserKey, '', '']
+  return {
+    name: 'list-withdrawals',
+    text: `
+      SELECT ${listOf(withdrawal)} FROM ambit.consents
+      WHERE project_id = $1 AND environment = $2 AND user_key >= $3::uuid AND (user_key, scope, purpose_class) > ($3::uuid, $4, $5)
+      ORDER BY user_key, scope, purpose_class LIMIT $6`,
+    values: [tenant.projectId, tenant.environment, ...last, limit],
+    isRead: true,
+    result: (rows) => rows.map((row) => fromNamed(withdrawal, row)),
+  }
+}
+
+const firstUserKey = '00000000-0000-0000-0000-000000000000'
 
 /** Every scope with every class, and the record. */
 const pairs = 'unnest($5::text[]) AS scopes (scope) CROSS JOIN unnest($6::text[]) AS classes (purpose_class)'

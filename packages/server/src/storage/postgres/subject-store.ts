@@ -5,7 +5,7 @@ import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import type { SubjectStore } from '../port/subjects.ts'
-import { endTokens, listWithdrawn, restoreConsent, withdrawConsent } from './consents.ts'
+import { endTokens, listWithdrawals, listWithdrawn, restoreConsent, withdrawConsent } from './consents.ts'
 import { erasePerson, listBegunErasures } from './erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
@@ -21,6 +21,7 @@ export function subjectStore(
     listMemories: (page) => largeReads.list(page.userId, page),
     listReads: (page) => runStatement(upkeep, listSubjectReads(page)),
     listWithdrawn: (subject) => tenants.run({ tenant: subject.tenant, owner: '', bytes: 0 }, listWithdrawn(subject)),
+    listWithdrawals: (page) => runStatement(upkeep, listWithdrawals(page)),
     async withdraw(change, audit) {
       const turn = turnOf(audit)
       await tenants.run(turn, withdrawConsent(change, audit))

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ConsentChange, Subject, WithdrawnConsent } from '../port/subjects.ts'
+import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConsent } from '../port/subjects.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
-import { consent, consentRow, consents } from '../tables/subjects.ts'
+import { consent, consentRow, consents, withdrawal } from '../tables/subjects.ts'
 import { auditWrites } from './audit.ts'
 import { placeOf } from './memory-selection.ts'
 import { insertInto, listOf } from './sql.ts'
@@ -13,9 +13,16 @@ const tokensAtOnce = 500
 export function consentReads(db: DatabaseSync) {
   const list = db.prepare(`
     SELECT ${listOf(consent)} FROM consents WHERE project_id = ? AND environment = ? AND user_id = ?`)
+  const page = db.prepare(`
+    SELECT ${listOf(withdrawal)} FROM consents WHERE project_id = ? AND environment = ?
+      AND (user_id, scope, purpose_class) > (?, ?, ?) ORDER BY user_id, scope, purpose_class LIMIT ?`)
   return {
     listWithdrawn({ tenant, userId }: Subject): readonly WithdrawnConsent[] {
       return list.all(tenant.projectId, tenant.environment, userId).map((row) => fromNamed(consent, row))
+    },
+    listWithdrawals({ tenant, after, limit }: WithdrawalPage): readonly Withdrawal[] {
+      const last = [after?.userId ?? '', after?.scope ?? '', after?.purposeClass ?? '']
+      return page.all(tenant.projectId, tenant.environment, ...last, limit).map((row) => fromNamed(withdrawal, row))
     },
   }
 }

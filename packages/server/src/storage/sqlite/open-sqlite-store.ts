@@ -180,6 +180,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       listMemories: (page) => largeReads.list(page.userId, page),
       listReads: async (page) => subjects.listSubjectReads(page),
       listWithdrawn: async (subject) => consents.listWithdrawn(subject),
+      listWithdrawals: async (page) => consents.listWithdrawals(page),
       async withdraw(change, audit) {
         const turn = turnOf(audit)
         const { atMs } = change

@@ -22,6 +22,7 @@ export const consentRow = record<ConsentRow>()({
   withdrawnAtMs: column('withdrawn_at', moment),
 })
 export const consent = consentRow.without('tenant', 'userId')
+export const withdrawal = consentRow.without('tenant', 'withdrawnAtMs')
 export const consents = table('consents', consentRow, {
   key: {
     sqlite: ['project_id', 'environment', 'user_id', 'scope', 'purpose_class'],
