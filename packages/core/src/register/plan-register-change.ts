@@ -51,7 +51,7 @@ export function planRegisterChange(
   const clashes = [...target.purposes.filter(({ name }) => !isDeclared.has(name)), ...declared].flatMap((purpose) =>
     checkClash(purpose),
   )
-  const names = new Set([...newest.keys(), ...declared.map(({ name }) => name)])
+  const after = new Map([...newest, ...[...declared, ...retired].map((purpose) => [purpose.name, purpose] as const)])
   return {
     difference,
     versions: [...declared, ...retired],
@@ -62,7 +62,8 @@ export function planRegisterChange(
     errors: [
       ...clashes,
       ...tooMany('purposes', target.purposes.length, registerLimits.purposes),
-      ...tooMany('names', names.size, registerLimits.names),
+      ...tooMany('names', after.size, registerLimits.names),
+      ...tooLarge(declared, after.values()),
     ],
   }
 }
@@ -71,6 +72,14 @@ export function planRegisterChange(
 export function differenceOf({ declared, purposeClasses }: DeclaredPurpose): ReadingDifference {
   const reading = { classes: declared.classes, evidence: [], refusal: null }
   return { ...readingDifference(reading, purposeClasses), readsAsOutside: declared.isOutside }
+}
+
+/** Retiring is never in the way of it. */
+function tooLarge(declared: readonly DeclaredPurpose[], after: Iterable<DeclaredPurpose>): readonly FieldError[] {
+  if (declared.length === 0) return []
+  const { characters: max } = registerLimits
+  const size = [...after].reduce((sum, purpose) => sum + JSON.stringify(purpose).length, 0)
+  return size > max ? [fieldError('purposes', 'registerSize', { max })] : []
 }
 
 function tooMany(field: string, count: number, max: number): readonly FieldError[] {

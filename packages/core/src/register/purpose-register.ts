@@ -39,6 +39,8 @@ export const registerLimits = {
   purposes: 200,
   /** Those that are retired included: they are known for ever. */
   names: 2_000,
+  /** Of all names together, as JSON: every process reads it whole after each change. */
+  characters: 1_000_000,
   statementLength: 300,
   classes: 3,
   domains: 50,

@@ -69,6 +69,8 @@ export const fieldRules = {
   exceptionScopes: () => 'needs scopes: a purpose that goes beyond the matrix names all that it opens',
   exceptionScope: ({ scopes }: { scopes: readonly string[] }) => `is not one of ${scopes.join(', ')}`,
   registeredPurpose: () => 'is not a registered purpose of this project',
+  registerSize: ({ max }: { max: number }) =>
+    `must not have more than ${max.toLocaleString('en')} characters in all, the retired ones included`,
   purposesMax: ({ max }: { max: number }) => `must not be more than ${max}, the retired ones included`,
   /** The gate reads something else in the statement than what is declared. */
   reasonOfClasses: ({ difference }: { difference: string }) => `is required: ${difference}`,

@@ -128,6 +128,23 @@ describe('a plan', () => {
     }
   })
 
+  test('is impossible where all that is known would be more than a process should have to read', () => {
+    const large = Array.from({ length: 50 }, (_, index) => ({
+      ...recipes,
+      name: `large_${index}`,
+      statement: `Suggest dish ${index}`,
+      domains: Array.from({ length: 50 }, (_, domain) => `${domain}`.padEnd(512, 'x')),
+    }))
+    const { errors } = planRegisterChange(nothing, { ...emptyRegister, purposes: large }, byAda)
+    assert.deepEqual(
+      errors.map(({ path, rule }) => [path, rule.name]),
+      [[['purposes'], 'registerSize']],
+    )
+    const few = { ...emptyRegister, purposes: large.slice(0, 30) }
+    const { after } = carriedOut(nothing, few, byAda)
+    assert.deepEqual(planRegisterChange(after, emptyRegister, byAda).errors, [], 'retiring always can')
+  })
+
   test('brings back a name that was retired as its next version, signed anew', () => {
     const declared = carriedOut(nothing, withRecipes, byAda).after
     const retired = carriedOut(declared, emptyRegister, byAda).after
