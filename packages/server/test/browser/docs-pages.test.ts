@@ -99,21 +99,26 @@ describe('the documentation in a browser', () => {
         )
         assert.deepEqual([levels[0], levels.filter((level) => level === 1).length], [1, 1], path)
         for (const [index, level] of levels.slice(1).entries()) assert.ok(level <= (levels[index] ?? 0) + 1, path)
+      }
+    })
+
+    test('fits on a phone, page by page', async () => {
+      await page.goto(`${address}/docs`)
+      const paths = await listedPaths(page)
+      await page.setViewportSize({ width: 375, height: 812 })
+      for (const path of paths) {
+        await page.goto(address + path)
         const [content, window] = await page.evaluate<[number, number]>(
           '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
         )
         assert.ok(content <= window, `${path} is ${content} pixels wide`)
       }
+      await page.setViewportSize({ width: 1280, height: 800 })
     })
 
     test('keeps no reader out, as far as a machine can tell', async () => {
-      for (const path of [
-        '/docs',
-        '/docs/api',
-        '/docs/api/memory',
-        '/docs/guides/console',
-        '/docs/guides/typescript-sdk',
-      ]) {
+      for (const path of axePaths) {
+        await page.setViewportSize({ width: path === '/docs/concepts/merge' ? 375 : 1280, height: 800 })
         await page.goto(address + path)
         const { violations, passes } = await runAxe(page, {})
         assert.ok(passes.length > 20)
@@ -259,6 +264,16 @@ describe('the documentation in a browser', () => {
     await context.close()
   })
 })
+
+const axePaths = [
+  '/docs',
+  '/docs/quickstart',
+  '/docs/concepts/merge',
+  '/docs/api',
+  '/docs/api/memory',
+  '/docs/guides/console',
+  '/docs/guides/typescript-sdk',
+]
 
 async function listedPaths(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(

@@ -78,7 +78,9 @@ export function renderMarkdown(blocks: readonly Block[], places: Places): Render
     const [, alt = '', target = ''] = /^!\[([^\]]*)\]\(([^()\s]+)\)$/.exec(text) ?? []
     if (target === '') return html`<p>${renderInline(text, places)}</p>\n`
     const drawing = places.drawing(target, alt)
-    return drawing ? html`<figure class="drawing">${drawing}</figure>\n` : picture({ light: target, dark: target, alt })
+    return drawing
+      ? html`<figure class="drawing" tabindex="0">${drawing}</figure>\n`
+      : picture({ light: target, dark: target, alt })
   }
 
   function table({ head, rows }: Block & { kind: 'table' }): Html {
