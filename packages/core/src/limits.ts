@@ -59,3 +59,9 @@ export const contextCharacters = { min: 200, max: 20_000, default: 4_000 } as co
 
 /** How many records of the audit are shown at once. */
 export const auditPage = { min: 1, max: 200, default: 50 } as const
+
+/** How much of what is kept of a person is shown at once. */
+export const subjectPage = { min: 1, max: 200, default: 50 } as const
+
+/** How long a link to the person's own page may work. */
+export const linkMinutes = { min: 1, max: 1_440, default: 60 } as const

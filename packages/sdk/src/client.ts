@@ -5,6 +5,7 @@ import { Audit } from './resources/audit.ts'
 import { Memories } from './resources/memories.ts'
 import { Policy } from './resources/policy.ts'
 import { Purposes } from './resources/purposes.ts'
+import { Subjects } from './resources/subjects.ts'
 
 export interface AmbitOptions {
   /** `sk_test_…` or `sk_live_…`; by default, `AMBIT_API_KEY` of the environment. */
@@ -41,6 +42,8 @@ export class Ambit {
   readonly purposes: Purposes
   /** What was done, by whom, to whose memories. */
   readonly audit: Audit
+  /** The rights of the people that memories are about. */
+  readonly subjects: Subjects
 
   constructor(options: AmbitOptions = {}) {
     const call = createCall(settingsOf(options))
@@ -48,6 +51,7 @@ export class Ambit {
     this.policy = new Policy(call)
     this.purposes = new Purposes(call)
     this.audit = new Audit(call)
+    this.subjects = new Subjects(call)
   }
 }
 

@@ -181,4 +181,5 @@ export const errorClasses = {
   request_timeout: ProtocolError,
   unsupported_media_type: ProtocolError,
   headers_too_large: ProtocolError,
+  host_not_allowed: ProtocolError,
 } satisfies Readonly<Record<ErrorCode, unknown>>

@@ -33,6 +33,7 @@ export type { Audit, AuditRecord } from './resources/audit.ts'
 export type { Memories } from './resources/memories.ts'
 export type { Policy } from './resources/policy.ts'
 export type { Purposes } from './resources/purposes.ts'
+export type { SubjectMemory, SubjectRead, Subjects } from './resources/subjects.ts'
 export {
   verifyWebhook,
   type WebhookEvent,

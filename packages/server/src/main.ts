@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app/deps.ts'
+import { finishErasures } from './app/subject/erase-subject.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import type { Config } from './config.ts'
 import { createIdSource } from './crypto/identifiers.ts'
@@ -23,6 +24,8 @@ import { hourMs } from './time/time-units.ts'
 import { storeUsageRegularly } from './usage/store-usage.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 
+/** An erasure takes seconds: one that is older was begun by a process that has ended. */
+const unfinishedErasureMs = 60_000
 const sweepEveryMs = 60_000
 /** Running requests have this long to finish after SIGTERM; a supervisor waits ten seconds before it kills. */
 const drainMs = 5_000
@@ -101,6 +104,7 @@ export async function serve(config: Config): Promise<void> {
     async (isStopping) => {
       await store.maintenance.noteTime(clock())
       const deleted = await sweepExpired(deps, isStopping)
+      await finishErasures(deps, unfinishedErasureMs)
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),

@@ -16,7 +16,7 @@ export type ConsoleAccess = 'open' | 'person' | 'member' | 'owner'
 /** An operation of the API, for programs with a key. */
 export interface ApiOperation extends Operation {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly tag: 'Memory' | 'Policy' | 'Purposes' | 'Audit'
+  readonly tag: 'Memory' | 'Policy' | 'Purposes' | 'Subject' | 'Audit'
   /** What a key must be allowed in order to call it. */
   readonly capability: Capability
   /** How large its body may be; absent: as large as any. */

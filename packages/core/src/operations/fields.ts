@@ -1,7 +1,7 @@
 /** Pieces that the bodies of several operations are made of. */
 import Type from 'typebox'
 import { lengthLimits, passwordLengthMin } from '../limits.ts'
-import { scopes } from '../memory/scopes.ts'
+import { type Scope, scopes } from '../memory/scopes.ts'
 import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { notBlankPattern } from '../wire/check-body.ts'
 
@@ -28,6 +28,11 @@ export const userId = Type.String({
 })
 
 export const scope = Type.Enum([...scopes], { description: 'The kind of memory.' })
+
+/** Null counts as absent. */
+export const optionalScope = Type.Optional(
+  Type.Unsafe<Scope | null>({ enum: [...scopes, null], description: 'Only this scope. Absent: all of them.' }),
+)
 
 export const purpose = Type.String({
   ...notBlank,

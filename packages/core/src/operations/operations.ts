@@ -1,5 +1,6 @@
 /** Every operation that there is, by its one name, in the order of the reference. */
 import { searchAudit, showAuditHead } from './audit.ts'
+import { listConsents, restoreConsent, withdrawConsent } from './consent.ts'
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
@@ -44,6 +45,8 @@ import { createMemory } from './create-memory.ts'
 import { checkPolicy, showPolicy } from './policy.ts'
 import { listPurposes } from './purposes.ts'
 import { continueRead, readMemory, revokeRead } from './read-memory.ts'
+import { createSubjectLink, eraseSubject } from './subject.ts'
+import { exportSubject, listSubjectMemories, listSubjectReads } from './subject-records.ts'
 
 /** For programs with a key. */
 export const apiOperations = {
@@ -58,6 +61,14 @@ export const apiOperations = {
   showPolicy,
   checkPolicy,
   listPurposes,
+  listSubjectMemories,
+  listSubjectReads,
+  exportSubject,
+  eraseSubject,
+  listConsents,
+  withdrawConsent,
+  restoreConsent,
+  createSubjectLink,
   searchAudit,
   showAuditHead,
 } satisfies Readonly<Record<string, ApiOperation>>

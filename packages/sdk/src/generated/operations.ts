@@ -1,11 +1,11 @@
 // Made from the contract in packages/core by `npm run sdk:generate`. Do not edit.
-import type { JsonObject, MemoryValue, SummaryStruct, TimeWindow } from '../memory-values.ts'
+import type { JsonObject, MemoryValue, StoredValue, SummaryStruct, TimeWindow } from '../memory-values.ts'
 export type Scope = 'preferences' | 'constraints' | 'communication' | 'accessibility' | 'schedule' | 'attention'
 export type Source = 'explicit_user_input' | 'inferred' | 'system' | 'conversation' | 'user_feedback'
 export type PurposeClass = 'content_generation' | 'recommendation' | 'scheduling' | 'ui_rendering' | 'notification_delivery' | 'task_execution'
 export type SectionName = 'likes' | 'dislikes' | 'settings' | 'rules' | 'constraints' | 'preferences' | 'flags' | 'windows'
 /** Codes that a program with a key can be refused with. */
-export type ErrorCode = 'invalid_request' | 'policy_denied' | 'purpose_not_registered' | 'consent_withdrawn' | 'token_revoked' | 'token_expired' | 'capability_missing' | 'not_found' | 'memory_not_found' | 'token_not_found' | 'method_not_allowed' | 'request_timeout' | 'idempotency_conflict' | 'memory_limit_reached' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable'
+export type ErrorCode = 'invalid_request' | 'policy_denied' | 'purpose_not_registered' | 'consent_withdrawn' | 'token_revoked' | 'token_expired' | 'capability_missing' | 'not_found' | 'memory_not_found' | 'token_not_found' | 'method_not_allowed' | 'request_timeout' | 'idempotency_conflict' | 'memory_limit_reached' | 'payload_too_large' | 'unsupported_media_type' | 'host_not_allowed' | 'idempotency_mismatch' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable'
 /** The sections that an answer has in each scope, whether or not there is anything in them. */
 export interface OwnSections {
   readonly preferences: 'likes' | 'dislikes' | 'settings'
@@ -276,6 +276,218 @@ export interface ListPurposesAnswer {
     readonly domains: readonly (string | null)[] | null
   }[]
 }
+export interface ListSubjectMemoriesBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** Only this scope. Absent: all of them. */
+  readonly scope?: Scope | null | undefined
+  /** Only this domain. Absent: all of them. */
+  readonly domain?: string | null | undefined
+  /** How many at most; 50 unless told. */
+  readonly limit?: number | null | undefined
+  /** The `next_cursor` of the page before, with the same filters. */
+  readonly cursor?: string | null | undefined
+}
+/** A page of memories, oldest first. */
+export interface ListSubjectMemoriesAnswer {
+  readonly memories: readonly {
+    readonly id: string
+    /** The kind of memory. */
+    readonly scope: Scope
+    /** Its domain. */
+    readonly domain: string | null
+    /** Where it came from. */
+    readonly source: Source
+    /** Where it was said. */
+    readonly source_ref: string | null
+    /** What it says, as it is kept. */
+    readonly value_json: StoredValue
+    /** When it was created. */
+    readonly created_at: string
+    /** When it goes by itself; null: never. */
+    readonly expires_at: string | null
+  }[]
+  /** For the next page; null: there is none. Much to tell makes a page shorter than its limit. */
+  readonly next_cursor: string | null
+}
+export interface ListSubjectReadsBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** How many at most; 50 unless told. */
+  readonly limit?: number | null | undefined
+  /** The `next_cursor` of the page before, with the same filters. */
+  readonly cursor?: string | null | undefined
+}
+/** A page of reads, newest first. */
+export interface ListSubjectReadsAnswer {
+  readonly reads: readonly {
+    /** When it was asked for. */
+    readonly at: string
+    /** What was asked for. */
+    readonly action: 'read_memory' | 'read_context' | 'continue_read'
+    /** The name of the key that asked; null: it is not known any more. */
+    readonly key_name: string | null
+    readonly scope: Scope | null
+    /** The only domain that was asked for. */
+    readonly domain: string | null
+    /** Why, in the words that were stated. */
+    readonly purpose: string | null
+    /** The name of the registered purpose; null: free text. */
+    readonly registered_purpose: string | null
+    /** What was recognised in the purpose. */
+    readonly purpose_classes: readonly PurposeClass[] | null
+    /** `ok`, or the error code that the caller got. */
+    readonly outcome: string
+    /** How many memories were seen. */
+    readonly memory_count: number
+  }[]
+  /** For the next page; null: there is none. Much to tell makes a page shorter than its limit. */
+  readonly next_cursor: string | null
+}
+export interface ExportSubjectBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+}
+/** Everything. */
+export interface ExportSubjectAnswer {
+  readonly user_id: string
+  /** When the export began. */
+  readonly exported_at: string
+  /** Oldest first. */
+  readonly memories: readonly {
+    readonly id: string
+    /** The kind of memory. */
+    readonly scope: Scope
+    /** Its domain. */
+    readonly domain: string | null
+    /** Where it came from. */
+    readonly source: Source
+    /** Where it was said. */
+    readonly source_ref: string | null
+    /** What it says, as it is kept. */
+    readonly value_json: StoredValue
+    /** When it was created. */
+    readonly created_at: string
+    /** When it goes by itself; null: never. */
+    readonly expires_at: string | null
+  }[]
+  /** Newest first. */
+  readonly reads: readonly {
+    /** When it was asked for. */
+    readonly at: string
+    /** What was asked for. */
+    readonly action: 'read_memory' | 'read_context' | 'continue_read'
+    /** The name of the key that asked; null: it is not known any more. */
+    readonly key_name: string | null
+    readonly scope: Scope | null
+    /** The only domain that was asked for. */
+    readonly domain: string | null
+    /** Why, in the words that were stated. */
+    readonly purpose: string | null
+    /** The name of the registered purpose; null: free text. */
+    readonly registered_purpose: string | null
+    /** What was recognised in the purpose. */
+    readonly purpose_classes: readonly PurposeClass[] | null
+    /** `ok`, or the error code that the caller got. */
+    readonly outcome: string
+    /** How many memories were seen. */
+    readonly memory_count: number
+  }[]
+  /** What is withdrawn. */
+  readonly consents: readonly {
+    /** The kind of memory. */
+    readonly scope: Scope
+    /** The class of purposes. */
+    readonly purpose_class: PurposeClass
+    /** When it was withdrawn. */
+    readonly withdrawn_at: string
+  }[]
+}
+export interface EraseSubjectBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** Whether it only counts. */
+  readonly dry_run?: boolean | null | undefined
+}
+/** It is gone, or counted. */
+export interface EraseSubjectAnswer {
+  /** The receipt, which the record of the erasure names; null: nothing was erased. */
+  readonly receipt_id: string | null
+  readonly dry_run: boolean
+  readonly erased: {
+    /** Memories, those that had expired and were still there included. */
+    readonly memories: number
+    /** Tokens of reads. */
+    readonly grants: number
+    /** Answers that were kept for retries. */
+    readonly idempotency_claims: number
+    /** Pairs of a scope and a class that were withdrawn. */
+    readonly consents: number
+  }
+  /** When; of a dry run, when it was counted. */
+  readonly erased_at: string
+}
+export interface ListConsentsBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+}
+/** What is withdrawn. */
+export interface ListConsentsAnswer {
+  /** What is withdrawn now, by scope and class. */
+  readonly withdrawn: readonly {
+    /** The kind of memory. */
+    readonly scope: Scope
+    /** The class of purposes. */
+    readonly purpose_class: PurposeClass
+    /** When it was withdrawn. */
+    readonly withdrawn_at: string
+  }[]
+}
+export interface WithdrawConsentBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** Only this scope. Absent: all of them. */
+  readonly scope?: Scope | null | undefined
+  /** Only purposes of this class. Absent: all of them. */
+  readonly purpose_class?: PurposeClass | null | undefined
+}
+/** It is withdrawn. */
+export interface WithdrawConsentAnswer {
+  /** What is withdrawn now, by scope and class. */
+  readonly withdrawn: readonly {
+    /** The kind of memory. */
+    readonly scope: Scope
+    /** The class of purposes. */
+    readonly purpose_class: PurposeClass
+    /** When it was withdrawn. */
+    readonly withdrawn_at: string
+  }[]
+  /** How many tokens of earlier reads it has ended. */
+  readonly ended_tokens: number
+}
+export interface RestoreConsentBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** Only this scope. Absent: all of them. */
+  readonly scope?: Scope | null | undefined
+  /** Only purposes of this class. Absent: all of them. */
+  readonly purpose_class?: PurposeClass | null | undefined
+}
+/** It is restored. */
+export type RestoreConsentAnswer = ListConsentsAnswer
+export interface CreateSubjectLinkBody {
+  /** Your identifier of the user. Use the same one for the same person everywhere. */
+  readonly user_id: string
+  /** How long it works; 60 minutes unless told. */
+  readonly ttl_minutes?: number | null | undefined
+}
+/** The link. */
+export interface CreateSubjectLinkAnswer {
+  /** Its secret is behind the `#`. */
+  readonly url: string
+  /** When it stops working. */
+  readonly expires_at: string
+}
 export interface SearchAuditBody {
   /** Only what was done about this user. */
   readonly user_id?: string | null | undefined
@@ -360,6 +572,14 @@ export interface Operations {
   readonly showPolicy: { readonly body: undefined; readonly answer: ShowPolicyAnswer }
   readonly checkPolicy: { readonly body: CheckPolicyBody; readonly answer: CheckPolicyAnswer }
   readonly listPurposes: { readonly body: undefined; readonly answer: ListPurposesAnswer }
+  readonly listSubjectMemories: { readonly body: ListSubjectMemoriesBody; readonly answer: ListSubjectMemoriesAnswer }
+  readonly listSubjectReads: { readonly body: ListSubjectReadsBody; readonly answer: ListSubjectReadsAnswer }
+  readonly exportSubject: { readonly body: ExportSubjectBody; readonly answer: ExportSubjectAnswer }
+  readonly eraseSubject: { readonly body: EraseSubjectBody; readonly answer: EraseSubjectAnswer }
+  readonly listConsents: { readonly body: ListConsentsBody; readonly answer: ListConsentsAnswer }
+  readonly withdrawConsent: { readonly body: WithdrawConsentBody; readonly answer: WithdrawConsentAnswer }
+  readonly restoreConsent: { readonly body: RestoreConsentBody; readonly answer: RestoreConsentAnswer }
+  readonly createSubjectLink: { readonly body: CreateSubjectLinkBody; readonly answer: CreateSubjectLinkAnswer }
   readonly searchAudit: { readonly body: SearchAuditBody; readonly answer: SearchAuditAnswer }
   readonly showAuditHead: { readonly body: undefined; readonly answer: ShowAuditHeadAnswer }
 }
@@ -377,6 +597,14 @@ export const endpoints: { readonly [Name in OperationName]: readonly [string, st
   showPolicy: ['GET', '/policy'],
   checkPolicy: ['POST', '/policy/check'],
   listPurposes: ['GET', '/purposes'],
+  listSubjectMemories: ['POST', '/subject/memories'],
+  listSubjectReads: ['POST', '/subject/reads'],
+  exportSubject: ['POST', '/subject/export'],
+  eraseSubject: ['POST', '/subject/erase'],
+  listConsents: ['POST', '/subject/consents'],
+  withdrawConsent: ['POST', '/subject/consents/withdraw'],
+  restoreConsent: ['POST', '/subject/consents/restore'],
+  createSubjectLink: ['POST', '/subject/link'],
   searchAudit: ['POST', '/audit/search'],
   showAuditHead: ['GET', '/audit/head'],
 }

@@ -56,6 +56,8 @@ export interface Caller {
   readonly requestId: string
   /** Awaited before so much is read that it has to wait for its turn among the key's others. */
   readonly beforeLargeRead?: () => Promise<void>
+  /** What links for people begin with; null: all there is to go by is a host that is none of ours. */
+  readonly linkOrigin?: () => string | null
 }
 
 /** What a use case ends in: a value, or a refusal that the edge turns into an answer. */

@@ -31,6 +31,8 @@ export function actorName(actor: Actor): string {
       return `cli:${actor.user}`
     case 'service':
       return actor.cause
+    case 'subject':
+      return `subject:${actor.linkId}`
   }
 }
 

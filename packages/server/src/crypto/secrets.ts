@@ -33,6 +33,16 @@ export function isDeviceToken(text: string): boolean {
   return /^dev_[0-9A-Za-z]{40}$/.test(text)
 }
 
+/** What follows the # of a link to the page of the person whom memories are about. */
+export function newSubjectLinkToken(): string {
+  return `you_${randomText(base62, 40)}`
+}
+
+/** What takes the place of somebody's id in the records. */
+export function newPseudonym(): string {
+  return `erased_${randomText(base62, 24)}`
+}
+
 /** What a session is known by. */
 export function newSessionToken(): string {
   return `sess_${randomText(base62, 40)}`

@@ -28,12 +28,15 @@ export interface AdmissionOptions {
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
   readonly scheduler: RequestScheduler
+  /** What links for people begin with, by where a request was sent to. */
+  readonly linkOriginOf: (request: FastifyRequest) => string | null
 }
 
 /** Hooks of a route: before the body is read, and when it is there. */
 export type Admission = ReturnType<typeof createAdmission>
 
-export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }: AdmissionOptions) {
+export function createAdmission(options: AdmissionOptions) {
+  const { deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf } = options
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()
 
@@ -51,7 +54,8 @@ export function createAdmission({ deps, limiter, rateLimitPerMinute, scheduler }
     }
     const { key, policy, register } = authentication
     const beforeLargeRead = () => turnAtLargeAnswers(key.id, reply)
-    request.caller = { key, policy, register, requestId: request.id, beforeLargeRead }
+    const linkOrigin = () => linkOriginOf(request)
+    request.caller = { key, policy, register, requestId: request.id, beforeLargeRead, linkOrigin }
     return request.caller
   }
 

@@ -1,5 +1,5 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
-import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage } from '@ambit/core'
+import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage, shortened } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
@@ -93,4 +93,13 @@ const frameworkRefusals: Readonly<Record<string, Refusal>> = {
   // Longer than any id of ours.
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is nothing at this path.' },
   FST_ERR_ASYNC_CONSTRAINT: malformedRequest,
+}
+
+export function hostNotAllowed(host: string): Refusal {
+  return {
+    code: 'host_not_allowed',
+    message:
+      `The console does not answer to the host "${shortened(host)}". Whoever runs this server can set AMBIT_PUBLIC_URL to ` +
+      'the address that people type, or name the host in AMBIT_ALLOWED_HOSTS.',
+  }
 }

@@ -11,6 +11,7 @@ import { createAdmission } from './admission.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { createHostCheck } from './console/allowed-hosts.ts'
+import { linkOrigin } from './console/same-origin.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { builtConsole, serveConsoleFiles } from './console-files.ts'
 import { serveDocs } from './docs/serve-docs.ts'
@@ -155,14 +156,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const scheduler = createRequestScheduler()
   app.server.on('connection', scheduler.connectionArrived)
-  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler })
+  const { publicOrigin, allowedHosts = [], consoleDirectory = builtConsole } = options
+  const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
+  const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
+  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf })
   serveApi(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
   serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
-  const { publicOrigin, allowedHosts = [], consoleDirectory = builtConsole } = options
   const consoleFiles = serveConsoleFiles(app, consoleDirectory)
-  const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
   const docs = serveDocs(app, { consoleDirectory, originRules, sendMissing: consoleFiles.sendMissing })
 
   const isSecure = publicOrigin?.startsWith('https:') ?? false

@@ -35,6 +35,7 @@ export const openApiDocument = {
     { name: 'Memory', description: 'Store and read back what you learn about a person.' },
     { name: 'Policy', description: 'What reads are judged by.' },
     { name: 'Purposes', description: 'What an owner has declared that memories are read for.' },
+    { name: 'Subject', description: 'The rights of the people that memories are about.' },
     { name: 'Audit', description: 'Who did what, why, and how it ended.' },
     { name: consoleTag('Account'), description: `Signing in and out, and one's own account. ${ofConsole}` },
     { name: consoleTag('Keys'), description: `The API keys of a project. ${ofConsole}` },

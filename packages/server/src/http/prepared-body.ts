@@ -7,7 +7,8 @@ const pieceBytes = 64 * 1024
 
 /** What a handler returns in place of a value that would have to be made into JSON. */
 export class PreparedBody {
-  readonly content: string | { readonly bytes: number; readonly stream: Readable }
+  /** Null: how many bytes it will be is not known. */
+  readonly content: string | { readonly bytes: number | null; readonly stream: Readable }
   constructor(content: PreparedBody['content']) {
     this.content = content
   }

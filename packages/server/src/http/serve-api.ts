@@ -85,7 +85,7 @@ function send(reply: FastifyReply, { answer }: ApiOperation, outcome: Outcome<un
   if (!(outcome.value instanceof PreparedBody)) return reply.send(outcome.value)
   const { content } = outcome.value
   reply.type('application/json; charset=utf-8')
-  return typeof content === 'string'
-    ? reply.send(content)
-    : reply.header('content-length', content.bytes).send(content.stream)
+  if (typeof content === 'string') return reply.send(content)
+  if (content.bytes !== null) reply.header('content-length', content.bytes)
+  return reply.send(content.stream)
 }

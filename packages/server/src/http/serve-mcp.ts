@@ -147,7 +147,7 @@ async function asData(value: unknown): Promise<McpOutcome> {
   const { content } = value
   if (typeof content === 'string')
     return content.length > answerBytesMax ? tooMuch : { ok: true, answer: JSON.parse(content) }
-  if (content.bytes <= answerBytesMax) {
+  if (content.bytes !== null && content.bytes <= answerBytesMax) {
     return { ok: true, answer: JSON.parse(Buffer.concat(await content.stream.toArray()).toString('utf8')) }
   }
   content.stream.destroy()

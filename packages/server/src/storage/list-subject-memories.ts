@@ -1,7 +1,8 @@
 /** A page of all that is kept of a person: first which memories, then what they say, so that a page has a bound in bytes, too. */
-import type { Scope } from '@ambit/core'
+import type { MemoryValue, Scope } from '@ambit/core'
 // By itself, because threads load this file and need nothing else of the core.
 import { scopes } from '@ambit/core/scopes'
+import { sentValue } from '@ambit/core/sent-value'
 import { type Page, pageBytesMax, type SubjectMemory, type SubjectMemoryPage } from './port/subjects.ts'
 
 export interface SizedMemory {
@@ -31,7 +32,11 @@ export async function listSubjectMemories(
     if (ids.length === limit || (ids.length > 0 && bytes > pageBytesMax)) break
     ids.push(memory.id)
   }
-  const memories = ids.length === 0 ? [] : [...(await told(ids))]
+  const memories = (ids.length === 0 ? [] : await told(ids)).map(asSent)
   memories.sort((a, b) => (a.id < b.id ? -1 : 1))
   return { items: memories, hasMore: found.length > ids.length }
+}
+
+function asSent(memory: SubjectMemory): SubjectMemory {
+  return { ...memory, valueJson: JSON.stringify(sentValue(JSON.parse(memory.valueJson) as MemoryValue)) }
 }

@@ -11,6 +11,7 @@ import { describeAuditSearch } from './contract/audit-search.ts'
 import { describeContexts } from './contract/contexts.ts'
 import { describeCorrections } from './contract/corrections.ts'
 import { describeDurability } from './contract/durability.ts'
+import { describeErasure } from './contract/erasure.ts'
 import { describeGrants } from './contract/grants.ts'
 import { describeIdempotency } from './contract/idempotency.ts'
 import { describeInvitations } from './contract/invitations.ts'
@@ -30,6 +31,7 @@ import { describePolicies } from './contract/policies.ts'
 import { describeRegisters } from './contract/registers.ts'
 import { describeSecondFactor } from './contract/second-factor.ts'
 import { describeSessions } from './contract/sessions.ts'
+import { describeSubjects } from './contract/subjects.ts'
 import { describeSweep } from './contract/sweep.ts'
 import { describeUsage } from './contract/usage.ts'
 import { describeWithdrawals } from './contract/withdrawals.ts'
@@ -78,6 +80,8 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeAttempts(stores)
     describeKnownDevices(stores)
     describeUsage(stores)
+    describeSubjects(stores)
+    describeErasure(stores)
     describeSweep(stores)
     if (isDurable) describeDurability(stores, writesAtOnce)
   })

@@ -1,9 +1,9 @@
 /** Who may use the console: our own pages at a host of ours, somebody who is signed in, a member of the project. Asked in this order. */
-import { type ConsoleOperation, type Refusal, shortened } from '@ambit/core'
+import type { ConsoleOperation, Refusal } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession } from '../../accounts/sessions.ts'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
-import { malformedRequest, sendRefusal } from '../error-replies.ts'
+import { hostNotAllowed, malformedRequest, sendRefusal } from '../error-replies.ts'
 import type { ConsoleHandlerDeps } from './console-handler.ts'
 import { isSameOrigin, linkOrigin, type SameOriginRules } from './same-origin.ts'
 
@@ -52,15 +52,6 @@ function visitorOf(request: FastifyRequest, origin: string): Visitor {
     userAgent: request.headers['user-agent'] ?? null,
     cookies: request.headers.cookie,
     origin,
-  }
-}
-
-function hostNotAllowed(host: string): Refusal {
-  return {
-    code: 'host_not_allowed',
-    message:
-      `The console does not answer to the host "${shortened(host)}". Whoever runs this server can set AMBIT_PUBLIC_URL to ` +
-      'the address that people type, or name the host in AMBIT_ALLOWED_HOSTS.',
   }
 }
 

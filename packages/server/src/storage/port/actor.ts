@@ -6,6 +6,8 @@ export type Actor =
   /** With the name of the account on the machine. */
   | { readonly kind: 'cli'; readonly user: string }
   | { readonly kind: 'service'; readonly cause: ServiceCause }
+  /** The person whom memories are about, on their own page, with the link that led there. */
+  | { readonly kind: 'subject'; readonly linkId: string }
 
 export const serviceCauses = ['first-start', 'configuration'] as const
 export type ServiceCause = (typeof serviceCauses)[number]
@@ -21,6 +23,8 @@ export function actorText(actor: Actor): string {
       return `cli:${actor.user}`
     case 'service':
       return actor.cause
+    case 'subject':
+      return `subject:${actor.linkId}`
   }
 }
 
@@ -28,6 +32,7 @@ export function parseActor(text: string): Actor {
   const cause = serviceCauses.find((known) => known === text)
   if (cause) return { kind: 'service', cause }
   if (text.startsWith('cli:')) return { kind: 'cli', user: text.slice('cli:'.length) }
+  if (text.startsWith('subject:')) return { kind: 'subject', linkId: text.slice('subject:'.length) }
   // No address has a space in it.
   const space = text.lastIndexOf(' ')
   if (space === -1) return { kind: 'key', keyId: text }

@@ -16,7 +16,7 @@ export interface SubjectMemory {
   readonly domain: string | null
   readonly source: Source
   readonly sourceRef: string | null
-  /** As JSON. */
+  /** As JSON, in the form in which it can be sent. */
   readonly valueJson: string
   readonly createdAtMs: number
   readonly expiresAtMs: number | null

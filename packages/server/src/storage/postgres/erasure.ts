@@ -2,7 +2,7 @@
  * Erasing a person, in short transactions outside of any tenant's. Its row in `erasures` keeps others from seeing or adding anything
  * meanwhile. Those who began before it was to be seen are waited for: they may still be writing.
  */
-import { eraseInSteps } from '../erase-in-steps.ts'
+import { type ErasureStep, eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased, recordOfErasure, sumOf } from '../erased-counts.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { BegunErasure, ErasedCounts, Erasure, Subject } from '../port/subjects.ts'
@@ -24,8 +24,9 @@ export function erasePerson(pipeline: PipelinedConnection, erasure: Erasure): Pr
   const run = <Result>(statement: Statement<Result>): Promise<Result> => runStatement(pipeline, statement)
   return eraseInSteps({
     async begin() {
-      await run(beginErasure({ ...erasure, counts: nothingErased }))
+      const begun = await run(beginErasure({ ...erasure, counts: nothingErased }))
       await earlierWriters(run)
+      return begun
     },
     go: () => continueErasure(run, erasure),
   })
@@ -43,12 +44,20 @@ export const listBegunErasures = (beforeMs: number): Statement<readonly BegunEra
 
 const stored = withUserKey(columns)
 
-function beginErasure(begun: BegunErasure): Statement<void> {
+/** The one that is under way, if there is one. */
+function beginErasure(begun: BegunErasure): Statement<BegunErasure> {
   return {
     name: 'begin-erasure',
-    text: `INSERT INTO ambit.erasures (${listOf(stored)}) SELECT ${parametersOf(stored, 1)} ON CONFLICT DO NOTHING`,
+    text: `
+      WITH begun AS (
+        INSERT INTO ambit.erasures (${listOf(stored)}) SELECT ${parametersOf(stored, 1)} ON CONFLICT DO NOTHING
+        RETURNING ${listOf(columns)}
+      )
+      SELECT * FROM begun UNION ALL SELECT ${listOf(columns)} FROM ambit.erasures
+      WHERE user_key = $${stored.names.length}::uuid AND project_id = $1 AND environment = $2`,
     values: toRow(stored, begun),
-    result: () => undefined,
+    // Neither is to be seen where another process has begun it in this very moment.
+    result: ([row]) => (row ? fromNamed(columns, row) : begun),
   }
 }
 
@@ -74,9 +83,9 @@ async function earlierWriters(run: Run): Promise<void> {
   }
 }
 
-async function continueErasure(run: Run, subject: Subject): Promise<BegunErasure | 'missing' | null> {
+async function continueErasure(run: Run, subject: Subject): Promise<ErasureStep | null> {
   const begun = await run(findErasure(subject))
-  if (!begun) return 'missing'
+  if (!begun) return null
   let { counts } = begun
   for (const [name, erase] of Object.entries(steps) as [keyof ErasedCounts | 'links', Step][]) {
     for (let erased = rowsAtOnce; erased >= rowsAtOnce; ) {
@@ -88,7 +97,8 @@ async function continueErasure(run: Run, subject: Subject): Promise<BegunErasure
   while ((await run(pseudonymiseAudit(subject, begun.pseudonym))) > 0);
   const done = { ...begun, counts }
   const records = await run(countPseudonym(subject, begun.pseudonym))
-  return (await run(finishErasure(done, records))) ? done : 'missing'
+  await run(finishErasure(done, records))
+  return { erasure: done, isDone: true }
 }
 
 function findErasure(subject: Subject): Statement<BegunErasure | null> {
@@ -174,16 +184,16 @@ const steps: Readonly<Record<keyof ErasedCounts | 'links', Step>> = {
   consents: step('consents', eraseConsents, keyOf),
 }
 
-/** False when somebody else has finished it. */
-function finishErasure(begun: BegunErasure, records: number): Statement<boolean> {
+/** Recorded once, also where two were at it. */
+function finishErasure(begun: BegunErasure, records: number): Statement<void> {
   return {
     name: 'finish-erasure',
     text: `
       WITH finished AS (
         DELETE FROM ambit.erasures WHERE user_key = $1 AND project_id = $2 AND environment = $3 RETURNING 1
       )
-      ${recordedAct(4, 'finished')} RETURNING 1`,
+      ${recordedAct(4, 'finished')}`,
     values: [...keyOf(begun), ...auditRow(recordOfErasure(begun, records))],
-    result: (rows) => rows.length === 1,
+    result: () => undefined,
   }
 }

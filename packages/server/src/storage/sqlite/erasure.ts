@@ -3,6 +3,7 @@
  * lets a process that ends in the middle go on at its next start.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import type { ErasureStep } from '../erase-in-steps.ts'
 import { recordOfErasure, sumOf } from '../erased-counts.ts'
 import type { BegunErasure, ErasedCounts, Subject } from '../port/subjects.ts'
 import { subjectKey } from '../subject-key.ts'
@@ -89,20 +90,21 @@ export function erasureWrites(db: DatabaseSync) {
       insert.run(...toRow(erasure, begun))
       return begun
     },
-    /** One step of it; what it has taken out in all, once it is done. `missing`: somebody else has finished it. */
-    continueErasure(subject: Subject): BegunErasure | 'missing' | null {
+    /** One step of it; null: somebody else has finished it. */
+    continueErasure(subject: Subject): ErasureStep | null {
       const place = placeOf(subject)
       const row = find.get(...place)
-      if (!row) return 'missing'
+      if (!row) return null
       const begun = fromNamed(erasure, row)
       const erased = eraseSome(place, begun.pseudonym)
       if (erased) {
-        setCounts.run(...place, JSON.stringify(sumOf(begun.counts, erased)))
-        return null
+        const counts = sumOf(begun.counts, erased)
+        setCounts.run(...place, JSON.stringify(counts))
+        return { erasure: { ...begun, counts }, isDone: false }
       }
       remove.run(...place)
       recordAudit(auditRow(recordOfErasure(begun, records.count(begun.tenant, begun.pseudonym))))
-      return begun
+      return { erasure: begun, isDone: true }
     },
   }
 }

@@ -45,6 +45,16 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
     if (!tryCheckpoint()) retry = setTimeout(checkpointSoon, tryAgainMs).unref()
   }
 
+  /** Unless somebody else is writing: then at the end. */
+  function rewriteNow(): void {
+    isRewriteDue = false
+    try {
+      rewriteIfSmall(db, rewrittenAtOnceBytesMax)
+    } catch {
+      hasDeleted = true
+    }
+  }
+
   function tryCheckpoint(): boolean {
     triedAtMs = now()
     const isDone = checkpoint(db, 0)
@@ -85,8 +95,7 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
       waiting.push(answer)
     },
     betweenTransactions() {
-      if (isRewriteDue) rewriteIfSmall(db, rewrittenAtOnceBytesMax)
-      isRewriteDue = false
+      if (isRewriteDue) rewriteNow()
       if (isSwept) checkpointSoon()
       isSwept = false
       checkpointForErasures()

@@ -92,10 +92,11 @@ function withUpkeep(commands: WriteCommands): WriteCommands {
       return forgotten
     },
     continueErasure(subject) {
-      const done = commands.continueErasure(subject)
-      hasErased = done !== null
+      const step = commands.continueErasure(subject)
+      // Also where somebody else has just finished it.
+      hasErased = step === null || step.isDone
       if (hasErased) upkeep.notePersonErased()
-      return done
+      return step
     },
     sweep(options) {
       const deleted = commands.sweep(options)

@@ -15,7 +15,18 @@ import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.t
 import { projects } from '../../../src/storage/tables/projects.ts'
 import { eventually } from '../../eventually.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { auditOf, claimOf, filterOf, memoryOf, newTenant, put, seenIds, startMs } from '../sample-rows.ts'
+import {
+  auditOf,
+  claimOf,
+  filterOf,
+  grantOf,
+  memoryOf,
+  newHash,
+  newTenant,
+  put,
+  seenIds,
+  startMs,
+} from '../sample-rows.ts'
 
 const directory = temporaryDirectory()
 after(() => directory.remove())
@@ -254,3 +265,36 @@ async function seenInCopy(path: string, tenant: Awaited<ReturnType<typeof newTen
     await store.maintenance.close()
   }
 }
+
+test('of a person who was erased, nothing is in any file when it is answered: neither what they said nor who they are', async () => {
+  const path = newFolder()
+  const store = await open(path)
+  const tenant = await newTenant(store)
+  const userId = 'person-to-be-erased'
+  const words = ['marmalade-sandwich', 'violet-umbrella', userId, 'private-errand', 'message-of-theirs']
+  const entries = { food: words[0] ?? '', colour: words[1] ?? '' }
+  for (let count = 0; count < 40; count++) {
+    const value: MemoryValue = { shape: 'kv_map', entries: { ...entries, count, padding: 'p'.repeat(count * 97) } }
+    const told = { userId, value, sourceRef: words[4] ?? '', claimKey: `retry-${count}` }
+    await store.memories.create(
+      memoryOf(tenant, told),
+      auditOf(tenant, { userId }),
+      claimOf({ key: `retry-${count}`, response: userId }),
+    )
+    await put(
+      store,
+      memoryOf(tenant, { userId: 'somebody-else', value: { shape: 'rules_list', rules: ['kept-rule'] } }),
+    )
+    const audit = auditOf(tenant, { userId, purpose: words[3] ?? '' })
+    const grant = grantOf(tenant, { userId, purpose: words[3] ?? '' })
+    await store.grants.issue(grant, newHash(), { filter: filterOf(tenant, { userId }), audit })
+  }
+  for (const word of words) assert.notDeepEqual(filesWith(path, word), [], word)
+  const act = auditOf(tenant, { action: 'erase_subject', userId: 'erased_1', purpose: null })
+  const erasure = { tenant, userId, receiptId: 'era_1', startedAtMs: startMs, pseudonym: 'erased_1', act }
+  const { counts } = await store.subjects.erase(erasure)
+  assert.deepEqual([counts.memories, counts.grants, counts.idempotencyClaims], [40, 40, 40])
+  for (const word of words) assert.deepEqual(filesWith(path, word), [], word)
+  assert.notDeepEqual(filesWith(path, 'kept-rule'), [])
+  await store.maintenance.close()
+})

@@ -1,0 +1,29 @@
+/** What is done for a person: by a key on their behalf, or by themselves on their own page. */
+import type { Actor } from '../../storage/port/actor.ts'
+import type { NewAuditEntry } from '../../storage/port/audit.ts'
+import type { Tenant } from '../../storage/port/tenant.ts'
+import { blankEntry } from '../audit-entry.ts'
+import type { AppDeps, Caller } from '../deps.ts'
+
+export interface SubjectCaller {
+  readonly tenant: Tenant
+  readonly actor: Actor
+  readonly requestId: string
+  /** Awaited before so much is read that it has to wait for its turn. */
+  readonly beforeLargeRead?: (() => Promise<void>) | undefined
+}
+
+export function byKey({ key, requestId, beforeLargeRead }: Caller): SubjectCaller {
+  return { tenant: key.tenant, actor: { kind: 'key', keyId: key.id }, requestId, beforeLargeRead }
+}
+
+type RecordFields = Pick<NewAuditEntry, 'action' | 'userId'> & Partial<NewAuditEntry>
+
+/** The record of it. */
+export function subjectAct(
+  { newId, clock }: Pick<AppDeps, 'newId' | 'clock'>,
+  { tenant, actor, requestId }: SubjectCaller,
+  record: RecordFields,
+): NewAuditEntry {
+  return { ...blankEntry, id: newId('aud'), atMs: clock(), tenant, actor, requestId, outcome: 'ok', ...record }
+}
