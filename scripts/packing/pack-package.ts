@@ -10,8 +10,7 @@ export function packSdk(into: string): string {
   const folder = join(into, 'sdk')
   mkdirSync(folder, { recursive: true })
   compilePackage('sdk', join(folder, 'dist'))
-  copyFileSync(join(root, 'packages', 'sdk', 'README.md'), join(folder, 'README.md'))
-  return pack(folder, manifestOf('sdk'))
+  return pack('sdk', { folder, into, manifest: publishedManifest(manifestOf('sdk')) })
 }
 
 export function manifestOf(name: string): Manifest {
@@ -19,12 +18,18 @@ export function manifestOf(name: string): Manifest {
 }
 
 /** With everything that is in the folder. */
-export function pack(folder: string, manifest: Manifest): string {
+export function pack(name: string, packed: { folder: string; into: string; manifest: Manifest }): string {
+  const { folder, into, manifest } = packed
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
-  const name = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', '..'], {
+  copyFileSync(join(root, 'packages', name, 'README.md'), join(folder, 'README.md'))
+  writeManifest(folder, manifest)
+  const tarball = execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', into], {
     cwd: folder,
     encoding: 'utf8',
   })
-  return join(folder, '..', name.trim())
+  return join(into, tarball.trim())
+}
+
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

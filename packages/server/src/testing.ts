@@ -9,12 +9,10 @@
 import type { AddressInfo } from 'node:net'
 import {
   capabilities as allCapabilities,
-  type Capability,
   classifyPurpose,
   describeFieldError,
   type JsonValue,
   type PolicyMatrix,
-  type PurposeClass,
   parsePolicyMatrix,
   parseRegister,
   refusalMessage,
@@ -30,58 +28,18 @@ import { sweepExpired } from './app/sweep-expired.ts'
 import { createIdSource } from './crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from './crypto/secrets.ts'
 import { createHttpServer } from './http/http-server.ts'
+import type { KeyOptions, StartAmbit } from './started-ambit.ts'
 import { defaultScopeLimits } from './storage/port/memories.ts'
 import { openMemoryStore } from './storage/sqlite/open-memory-store.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { dayMs, hourMs } from './time/time-units.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 
-export interface StartOptions {
-  /** Where the clock stands at the beginning; now by default. */
-  readonly now?: Date | string
-  /** What may read what; by default, the policy of every new project. */
-  readonly policy?: PolicyMatrix
-  /** Registered purposes, as in the file that `ambit purposes import` takes. */
-  readonly register?: object
-  /** Requests a minute of a key; no limit by default. */
-  readonly rateLimitPerMinute?: number
-  /** How many memories one user may have in one scope; as many as usual by default. */
-  readonly memoriesPerScope?: number
-}
-
-export interface KeyOptions {
-  readonly name?: string
-  /** The only purpose classes that it may ever be used for. */
-  readonly purposeClasses?: readonly PurposeClass[]
-  /** The only registered purposes that it may use. */
-  readonly purposes?: readonly string[]
-  /** What it may be used for; by default, everything. */
-  readonly capabilities?: readonly Capability[]
-  readonly expiresAt?: Date
-}
-
-export interface TestService {
-  /** With `apiKey`, what a client needs. */
-  readonly baseUrl: string
-  readonly apiKey: string
-  /** The clock of the service. It stands still until it is moved, and never goes back. */
-  readonly clock: {
-    now(): Date
-    set(to: Date | string): Promise<void>
-    advance(by: { readonly days?: number; readonly hours?: number; readonly seconds?: number }): Promise<void>
-  }
-  /** A further key of the same project. */
-  createKey(options?: KeyOptions): Promise<string>
-  setPolicy(matrix: PolicyMatrix): Promise<void>
-  /** Makes the register of purposes what this says. */
-  setRegister(register: object): Promise<void>
-  close(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type * from './started-ambit.ts'
 
 const acting: Acting = { actor: { kind: 'service', cause: 'configuration' }, requestId: 'testing' }
 
-export async function startAmbit(options: StartOptions = {}): Promise<TestService> {
+export const startAmbit: StartAmbit = async (options = {}) => {
   let nowMs = momentOf(options.now ?? new Date())
   const clock = (): number => nowMs
   const store = openMemoryStore()

@@ -230,7 +230,7 @@ const table: readonly Layer[] = [
   // The whole service for the tests of an application: it puts the parts together, as main.ts does.
   {
     name: 'testing',
-    files: /^server\/src\/testing\.ts$/,
+    files: /^server\/src\/(testing|started-ambit)\.ts$/,
     uses: ['core', 'crypto', 'app', 'time', 'port', 'sqlite', 'http', 'telemetry', 'usage', 'pino'],
     knows: ['node:net'],
   },

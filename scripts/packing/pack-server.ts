@@ -1,0 +1,71 @@
+/**
+ * The service as one package: `npx @ambit/server serve` needs nothing else of ours. The core travels inside of it, and so does the
+ * console, built.
+ */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildConsole } from '../build-console.ts'
+import { bundledLicences } from './bundled-licences.ts'
+import { compile, compilePackage, rewrite, root } from './compile-package.ts'
+import { manifestOf, pack, writeManifest } from './pack-package.ts'
+import { publishedManifest } from './published-manifest.ts'
+
+/** As deep as in the workspace, from where the service looks for the console. */
+const compiled = 'dist/server'
+
+/** The path of the tarball. */
+export async function packServer(into: string): Promise<string> {
+  await buildConsole()
+  // In the workspace, where the compiler finds the types of others; git ignores it.
+  const folder = join(root, `dist-packing-${process.pid}`)
+  try {
+    mkdirSync(into, { recursive: true })
+    packCore(join(folder, 'node_modules', '@ambit', 'core'))
+    compileServer(folder)
+    cpSync(join(root, 'packages', 'server', 'bin'), join(folder, 'bin'), { recursive: true })
+    rewrite(join(folder, 'bin', 'ambit.mjs'), (text) =>
+      text.replace('../src/cli/ambit.ts', `../${compiled}/cli/ambit.js`),
+    )
+    cpSync(join(root, 'packages', 'console', 'dist'), join(folder, 'console', 'dist'), { recursive: true })
+    writeFileSync(join(folder, 'console', 'LICENSES.txt'), bundledLicences())
+    return pack('server', { folder, into, manifest: serverManifest() })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function packCore(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  compilePackage('core', join(folder, 'dist'))
+  writeManifest(folder, publishedManifest(manifestOf('core')))
+}
+
+/** Beside the compiled core, of which it then sees declarations. Others compile against one part of it. */
+function compileServer(folder: string): void {
+  const source = join(folder, 'src')
+  const into = join(folder, compiled)
+  cpSync(join(root, 'packages', 'server', 'src'), source, { recursive: true })
+  for (const { include, options } of [
+    { include: ['src'], options: [] },
+    { include: ['src/started-ambit.ts'], options: ['--declaration', '--emitDeclarationOnly'] },
+  ]) {
+    const compilerOptions = { lib: ['ES2024'], types: ['node'] }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../tsconfig.base.json', compilerOptions, include }),
+    )
+    compile({ project: folder, source, into, options })
+  }
+  writeFileSync(join(into, 'testing.d.ts'), testingDeclarations)
+  for (const made of ['src', 'tsconfig.json']) rmSync(join(folder, made), { recursive: true })
+}
+
+const testingDeclarations = `export type * from './started-ambit.js'
+export declare const startAmbit: import('./started-ambit.js').StartAmbit
+`
+
+function serverManifest() {
+  const manifest = publishedManifest(manifestOf('server'), compiled)
+  const dependencies = { ...manifest.dependencies, ...manifestOf('core').dependencies }
+  return { ...manifest, dependencies, bundleDependencies: ['@ambit/core'] }
+}
