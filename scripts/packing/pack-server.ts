@@ -1,6 +1,6 @@
 /**
- * The service as one package: `npx @ambit/server serve` needs nothing else of ours. The core travels inside of it, and so does the
- * console, built.
+ * The service as one package: `npx @ambit/server serve` needs nothing else of ours. Our packages that it uses travel inside of it, and so
+ * does the console, built.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export async function packServer(into: string): Promise<string> {
   const folder = join(root, `dist-packing-${process.pid}`)
   try {
     mkdirSync(into, { recursive: true })
-    packCore(join(folder, 'node_modules', '@ambit', 'core'))
+    for (const name of ownDependencies()) packInside(folder, name)
     compileServer(folder)
     cpSync(join(root, 'packages', 'server', 'bin'), join(folder, 'bin'), { recursive: true })
     rewrite(join(folder, 'bin', 'ambit.mjs'), (text) =>
@@ -34,13 +34,22 @@ export async function packServer(into: string): Promise<string> {
   }
 }
 
-function packCore(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  compilePackage('core', join(folder, 'dist'))
-  writeManifest(folder, publishedManifest(manifestOf('core')))
+/** Our packages that the service uses, without their scope. */
+function ownDependencies(): readonly string[] {
+  const { dependencies = {} } = manifestOf('server')
+  return Object.keys(dependencies).flatMap((name) => (name.startsWith(scope) ? [name.slice(scope.length)] : []))
 }
 
-/** Beside the compiled core, of which it then sees declarations. Others compile against one part of it. */
+const scope = '@ambit/'
+
+function packInside(folder: string, name: string): void {
+  const own = join(folder, 'node_modules', scope, name)
+  mkdirSync(own, { recursive: true })
+  compilePackage(name, join(own, 'dist'))
+  writeManifest(own, publishedManifest(manifestOf(name)))
+}
+
+/** Beside our other packages, of which it then sees declarations. Others compile against one part of it. */
 function compileServer(folder: string): void {
   const source = join(folder, 'src')
   const into = join(folder, compiled)
@@ -66,6 +75,8 @@ export declare const startAmbit: import('./started-ambit.js').StartAmbit
 
 function serverManifest() {
   const manifest = publishedManifest(manifestOf('server'), compiled)
-  const dependencies = { ...manifest.dependencies, ...manifestOf('core').dependencies }
-  return { ...manifest, dependencies, bundleDependencies: ['@ambit/core'] }
+  // What they need has to be installed beside the service.
+  const theirs = ownDependencies().map((name) => manifestOf(name).dependencies)
+  const dependencies = Object.assign({}, manifest.dependencies, ...theirs)
+  return { ...manifest, dependencies, bundleDependencies: ownDependencies().map((name) => scope + name) }
 }

@@ -231,7 +231,7 @@ const table: readonly Layer[] = [
   {
     name: 'testing',
     files: /^server\/src\/(testing|started-ambit)\.ts$/,
-    uses: ['core', 'crypto', 'app', 'time', 'port', 'sqlite', 'http', 'telemetry', 'usage', 'pino'],
+    uses: ['testing', 'core', 'crypto', 'app', 'time', 'port', 'sqlite', 'http', 'telemetry', 'usage', 'pino'],
     knows: ['node:net'],
   },
   {
