@@ -10,8 +10,8 @@ import { compile, compilePackage, rewrite, root } from './compile-package.ts'
 import { manifestOf, pack, writeManifest } from './pack-package.ts'
 import { publishedManifest } from './published-manifest.ts'
 
-/** As deep as in the workspace, from where the service looks for the console. */
-const compiled = 'dist/server'
+/** As in the workspace, so that the service finds the console and the documentation where it looks for them there. */
+const compiled = 'dist/packages/server/src'
 
 /** The path of the tarball. */
 export async function packServer(into: string): Promise<string> {
@@ -26,8 +26,10 @@ export async function packServer(into: string): Promise<string> {
     rewrite(join(folder, 'bin', 'ambit.mjs'), (text) =>
       text.replace('../src/cli/ambit.ts', `../${compiled}/cli/ambit.js`),
     )
-    cpSync(join(root, 'packages', 'console', 'dist'), join(folder, 'console', 'dist'), { recursive: true })
-    writeFileSync(join(folder, 'console', 'LICENSES.txt'), bundledLicences())
+    for (const built of ['packages/console/dist', 'docs']) {
+      cpSync(join(root, built), join(folder, 'dist', built), { recursive: true })
+    }
+    writeFileSync(join(folder, 'dist', 'packages', 'console', 'LICENSES.txt'), bundledLicences())
     return pack('server', { folder, into, manifest: serverManifest() })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => directory.remove())
 
-test('npx starts it: the API answers, the console is there, and SIGTERM ends it', async () => {
+test('npx starts it: the API answers, the console and the documentation are there, and SIGTERM ends it', async () => {
   const child = spawn('npx', ['ambit', 'serve'], {
     cwd: project,
     env: { ...env, PORT: '0', LOG_LEVEL: 'silent', AMBIT_DATA_DIR: join(project, 'data') },
@@ -46,6 +46,8 @@ test('npx starts it: the API answers, the console is there, and SIGTERM ends it'
     assert.equal(response.status, 200)
     const page = await fetch(`${baseUrl}/`, { headers: { accept: 'text/html' } })
     assert.match(await page.text(), /<script type="module"/)
+    const guide = await fetch(`${baseUrl}/docs/guides/typescript-sdk`)
+    assert.match(await guide.text(), /docs-site-[\w-]+\.css/)
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await once(child, 'exit')
@@ -78,7 +80,7 @@ test('the service for tests compiles in a strict project, and does what the read
 test('it brings no source, and the licences of all that it brings', () => {
   assert.ok(!existsSync(join(installed, 'src')))
   assert.ok(existsSync(join(installed, 'LICENSE')))
-  const licences = readFileSync(join(installed, 'console', 'LICENSES.txt'), 'utf8')
+  const licences = readFileSync(join(installed, 'dist', 'packages', 'console', 'LICENSES.txt'), 'utf8')
   for (const name of ['react', '@fontsource-variable/inter', 'lucide-react'])
     assert.match(licences, new RegExp(`^${name} `, 'm'))
   const { dependencies, private: isPrivate } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
