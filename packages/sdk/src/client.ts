@@ -43,7 +43,7 @@ export class Ambit {
   /** What was done, by whom, to whose memories. */
   readonly audit: Audit
   /** The rights of the people that memories are about. */
-  readonly subjects: Subjects
+  readonly subject: Subjects
 
   constructor(options: AmbitOptions = {}) {
     const call = createCall(settingsOf(options))
@@ -51,7 +51,7 @@ export class Ambit {
     this.policy = new Policy(call)
     this.purposes = new Purposes(call)
     this.audit = new Audit(call)
-    this.subjects = new Subjects(call)
+    this.subject = new Subjects(call)
   }
 }
 

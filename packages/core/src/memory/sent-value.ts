@@ -6,7 +6,12 @@ export function sentValue(value: MemoryValue): JsonValue {
   switch (value.shape) {
     case 'likes_dislikes': {
       const { likes, dislikes, settings } = value
-      return { likes, dislikes, settings }
+      return {
+        // One of the two tells the shape.
+        ...((likes.length > 0 || dislikes.length === 0) && { likes }),
+        ...(dislikes.length > 0 && { dislikes }),
+        ...(Object.keys(settings).length > 0 && { settings }),
+      }
     }
     case 'boolean_flags':
       return value.flags

@@ -67,10 +67,24 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--scope SCOPE,SCOPE] [--domain NAME] [--max-age-days N]
       [--focus TEXT] [--max-chars N]   what the prompt is about; how long the text may be
       [--json]                         the whole answer instead of the text
+  ambit memory list --user ID          every memory of a person, a line each; the key needs the capability subject
+      [--scope SCOPE] [--domain NAME]
   ambit memory delete MEMORY_ID        delete one memory
   ambit memory forget --user ID --scope SCOPE --section SECTION
       --item ITEM | --key KEY          take one item or key out of every memory that says so
       [--domain NAME]
+  ambit subject access --user ID       what is known about a person, a line each
+  ambit subject reads --user ID        who looked, when and why, a line each
+  ambit subject export --user ID       all of it in one document
+      [--file FILE]                    to a new file
+  ambit subject erase --user ID        count what an erasure would take out
+      [--yes]                          and take it out, for good
+  ambit subject consents --user ID     what a person has withdrawn
+  ambit subject withdraw --user ID     refuse reads about a person from now on
+      [--scope SCOPE] [--class CLASS]  of this scope, for this class of purposes
+  ambit subject restore --user ID      allow them again; takes the same options
+  ambit subject link --user ID         print a link to the person's own page
+      [--ttl-minutes N]                it works for so long (default: 60)
   ambit audit search                   what was done, newest first
       [--user ID] [--key ID] [--scope SCOPE] [--action NAME] [--outcome NAME] [--request ID]
       [--from TIME] [--to TIME] [--limit N] [--json]
@@ -93,8 +107,8 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit help [COMMAND]                 this, or what is said of one command
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
-A running service need not be stopped for any of this. "ambit memory" speaks to the service at AMBIT_BASE_URL (default: the one
-that this configuration starts) with the key in AMBIT_API_KEY. Exit codes: 0 done, 1 failed, 2 not understood, 3 refused by the service.
+A running service need not be stopped for any of this. "ambit memory" and "ambit subject" speak to the service at AMBIT_BASE_URL
+(default: the one that this configuration starts) with the key in AMBIT_API_KEY. Exit codes: 0 done, 1 failed, 2 not understood, 3 refused by the service.
 `
 
 type Command = (config: Config, args: readonly string[]) => Promise<void>
@@ -105,6 +119,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['keys', async () => (await import('./keys-command.ts')).keysCommand],
   ['policy', async () => (await import('./policy-command.ts')).policyCommand],
   ['memory', async () => (await import('./memory-command.ts')).memoryCommand],
+  ['subject', async () => (await import('./subject-command.ts')).subjectCommand],
   ['purposes', async () => (await import('./purposes-command.ts')).purposesCommand],
   ['audit', async () => (await import('./audit-command.ts')).auditCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],

@@ -1,6 +1,13 @@
 /** `ambit memory …`: what an application does, by hand. Fields are checked where everybody's are, by the service. */
-import type { CreateMemoryBody, ForgetEntryBody, ReadContextBody, ReadMemoryBody } from '@ambit/sdk'
+import type {
+  CreateMemoryBody,
+  ForgetEntryBody,
+  ListSubjectMemoriesBody,
+  ReadContextBody,
+  ReadMemoryBody,
+} from '@ambit/sdk'
 import type { Config } from '../config.ts'
+import { list, number, parseOptions, printJson, required, text, type Values } from './api-arguments.ts'
 import { withApi } from './api-client.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { plainText } from './plain-text.ts'
@@ -17,11 +24,11 @@ const verbs = new Map<string, (config: Config, args: readonly string[]) => Promi
   ['create', create],
   ['read', read],
   ['context', context],
+  ['list', listAll],
   ['delete', remove],
   ['forget', forget],
 ])
 
-const text = { type: 'string' } as const
 const aboutSomebody = { user: text, scope: text, domain: text } as const
 
 async function create(config: Config, args: readonly string[]): Promise<void> {
@@ -81,6 +88,15 @@ async function context(config: Config, args: readonly string[]): Promise<void> {
   else process.stdout.write(`${answer.text.split('\n').map(plainText).join('\n')}\n`)
 }
 
+/** A line of JSON for each memory, oldest first. The key needs the capability `subject`. */
+async function listAll(config: Config, args: readonly string[]): Promise<void> {
+  const { values } = parseOptions(args, aboutSomebody)
+  const body = { user_id: required(values, 'user'), scope: values.scope, domain: values.domain }
+  await withApi(config, async ({ subject }) => {
+    for await (const memory of subject.memories(body as ListSubjectMemoriesBody)) printJson(memory, 0)
+  })
+}
+
 async function remove(config: Config, args: readonly string[]): Promise<void> {
   const { positionals } = parseArguments(args, {})
   const [memoryId] = positionals
@@ -103,22 +119,8 @@ async function forget(config: Config, args: readonly string[]): Promise<void> {
   printJson(await withApi(config, ({ memories }) => memories.forget(body as ForgetEntryBody)))
 }
 
-type Values = Readonly<Record<string, string | boolean | undefined>>
-
-function parseOptions<const T extends Parameters<typeof parseArguments>[1]>(args: readonly string[], options: T) {
-  const parsed = parseArguments(args, options)
-  if (parsed.positionals.length > 0) throw new UsageError(`"${parsed.positionals[0]}" belongs to no option`)
-  return parsed
-}
-
 function person(values: Values) {
   return { user_id: required(values, 'user'), scope: required(values, 'scope'), domain: values.domain }
-}
-
-function required(values: Values, name: string): string {
-  const value = values[name]
-  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is required`)
-  return value
 }
 
 /** JSON as it stands, or from a file: `@value.json`, or `@-` for what comes in. */
@@ -129,18 +131,4 @@ function valueJson(value: string): unknown {
   } catch {
     throw new UsageError('--value must be JSON, or @FILE with JSON in it')
   }
-}
-
-/** What is no number is sent as it is: the service says what is wrong with it. */
-function number(value: string | undefined): number | string | undefined {
-  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value
-}
-
-function list(value: string | undefined): readonly string[] | undefined {
-  return value?.split(',').map((item) => item.trim())
-}
-
-/** Control characters are escaped by JSON itself; those that turn a line around are not. */
-function printJson(answer: unknown): void {
-  process.stdout.write(`${JSON.stringify(answer, null, 2).split('\n').map(plainText).join('\n')}\n`)
 }

@@ -77,7 +77,7 @@ describe('memories by hand', () => {
     assert.equal(keyless.code, 2)
     assert.match(keyless.stderr, /AMBIT_API_KEY/)
     for (const [args, reason] of [
-      [[], /create, read, context, delete, forget/],
+      [[], /create, read, context, list, delete, forget/],
       [['read', '--user', 'ada'], /--scope is required/],
       [['create', ...ada, ...explicitly, '--value', '{'], /--value must be JSON/],
       [['forget', ...ada, '--section', 'likes'], /--item of a list or --key/],
