@@ -48,6 +48,7 @@ const order: readonly (readonly [section: string, ...sources: readonly string[]]
     'guides/extracting-memories',
     'guides/merging',
     'guides/purposes',
+    'guides/declare-purposes',
     'guides/testing-your-application',
     'guides/',
   ],
