@@ -4,19 +4,13 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, get, post, tryContinue } from './client.ts'
+import { get, post, tryContinue } from './client.ts'
 import { inviteTo, joinWith } from './console.ts'
 import { type Deployments, type Project, startDeployments } from './deployments.ts'
 import { expectError } from './expect-error.ts'
 import { ambit, run } from './launch.ts'
-import {
-  freshDirectory,
-  needsEmbeddedDatabase,
-  needsOwnProcess,
-  startService,
-  stopAll,
-  type Target,
-} from './service.ts'
+import { readFor } from './purposes.ts'
+import { freshDirectory, needsEmbeddedDatabase, needsOwnProcess, startService, stopAll } from './service.ts'
 
 let deployments: Deployments
 before(async () => {
@@ -35,10 +29,6 @@ const doctor = {
   scopes: ['preferences', 'schedule'],
   exceptions: { preferences: 'which doctor they trust' },
   domains: ['health'],
-}
-
-function readFor(app: Target, purpose: string, fields: object = {}): Promise<Answer> {
-  return post(app, '/memory/read', { user_id: 'user_1', scope: 'preferences', purpose, ...fields })
 }
 
 interface Shown {

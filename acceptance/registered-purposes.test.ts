@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, create, freshUser, get, post, tryContinue } from './client.ts'
-import { type Deployments, type Project, startDeployments } from './deployments.ts'
+import { freshUser, get, post, tryContinue } from './client.ts'
+import { type Deployments, startDeployments } from './deployments.ts'
 import { expectError } from './expect-error.ts'
+import { declare, likeIn, likesOf, readFor, recipes, set } from './purposes.ts'
 import { needsOwnProcess, stopAll, type Target } from './service.ts'
 
 let deployments: Deployments
@@ -15,39 +16,6 @@ after(async () => {
   await stopAll()
   await deployments?.remove()
 })
-
-const recipes = {
-  name: 'recipes',
-  statement: 'Suggest recipes that the person can eat',
-  purpose_classes: ['recommendation'],
-  scopes: ['preferences', 'constraints', 'accessibility'],
-  exceptions: { accessibility: 'steps are read aloud to those who do not see' },
-  domains: ['food', null],
-}
-
-function declare({ owner }: Project, purpose: object): Promise<unknown> {
-  return owner.project('POST', '/purposes', purpose)
-}
-
-function set({ owner }: Project, settings: object): Promise<unknown> {
-  return owner.project('PATCH', '/register', settings)
-}
-
-function readFor(app: Target, purpose: string, fields: object = {}): Promise<Answer> {
-  return post(app, '/memory/read', { user_id: 'user_1', scope: 'preferences', purpose, ...fields })
-}
-
-function likesOf({ status, text, body }: Answer): unknown {
-  assert.equal(status, 200, text)
-  return (body.summary_struct as { likes: unknown }).likes
-}
-
-/** Something liked in each of these domains, by the name of what is liked. */
-async function likeIn(app: Target, user: string, domains: Record<string, string | null>): Promise<void> {
-  for (const [like, domain] of Object.entries(domains)) {
-    await create(app, { user_id: user, domain, value_json: { likes: [like] } })
-  }
-}
 
 describe('a registered purpose', needsOwnProcess, () => {
   test('is used by its name, or by its statement but for case and spacing, from the next request on', async (t) => {
@@ -141,6 +109,39 @@ describe('a registered purpose', needsOwnProcess, () => {
         const { details } = expectError(answer, 403, 'purpose_not_registered')
         assert.deepEqual([details?.registered_purpose, details?.registered_purposes], ['recipes', []])
       }
+    })
+  })
+})
+
+describe('retiring a purpose under load', needsOwnProcess, () => {
+  test('lets no read that begins after its answer succeed, however many are under way', async (t) => {
+    await deployments.each(t, async (project, { first }) => {
+      await declare(project, recipes)
+      const atFirst = { ...project.app, baseUrl: first.baseUrl }
+      const began = await readFor(project.app, 'recipes')
+      let retiredAtMs = Number.POSITIVE_INFINITY
+      let isOver = false
+      const late: number[] = []
+      const askOn = async (app: Target, index: number): Promise<void> => {
+        while (!isOver) {
+          const begunAtMs = performance.now()
+          const isContinue = index % 2 === 0
+          const answer = isContinue
+            ? await tryContinue(app, began.body.revocation_token)
+            : await readFor(app, index % 3 === 0 ? recipes.statement : 'recipes')
+          if (answer.status === 200 && begunAtMs > retiredAtMs) late.push(begunAtMs - retiredAtMs)
+          assert.ok([200, 403].includes(answer.status), answer.text)
+        }
+      }
+      const asking = Array.from({ length: 8 }, (_, index) => askOn(index < 4 ? project.app : atFirst, index))
+      await readFor(project.app, 'recipes')
+      await project.owner.project('POST', '/purposes/recipes/retire', {})
+      retiredAtMs = performance.now()
+      for (let times = 0; times < 10; times++)
+        expectError(await readFor(project.app, 'recipes'), 403, 'purpose_not_registered')
+      isOver = true
+      await Promise.all(asking)
+      assert.deepEqual(late, [])
     })
   })
 })
