@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the console that the documentation shows: a made-up project at a moment that stands still, every
- * page in light and dark. `npm run screenshots`, and look at them before they are committed.
+ * Takes the pictures of the console and of the documentation that our pages show: a made-up project at a moment that stands
+ * still, every page in light and dark. `npm run screenshots`, and look at them before they are committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +38,16 @@ try {
         await page.context().close()
         await view.undo?.(sample)
       }
+    }
+  }
+  for (const colorScheme of only.length === 0 || only.includes('docs') ? (['light', 'dark'] as const) : []) {
+    for (const size of ['wide', 'phone'] as const) {
+      const page = await under.newVisitorWith(new Map(), { viewport: viewports[size], colorScheme })
+      await page.goto('/docs/quickstart#2-remember-something')
+      const png = await picture(page)
+      writeFileSync(join(folder, `../docs${size === 'phone' ? '-phone' : ''}-${colorScheme}.png`), png)
+      totalBytes += png.length
+      await page.context().close()
     }
   }
   console.log(`${Math.round(totalBytes / 1000)} kB of pictures in ${folder}`)
