@@ -5,7 +5,6 @@ import { type DocsAssets, docsAssets } from './docs-assets.ts'
 import { drawingIn } from './drawings.ts'
 import { linksOf } from './links.ts'
 import { llmsFullText, llmsText } from './llms-text.ts'
-import { parseMarkdown } from './markdown/blocks.ts'
 import { renderMarkdown } from './markdown/render.ts'
 import { pageShell } from './page-shell.ts'
 import { searchIndex } from './search-index.ts'
@@ -80,7 +79,7 @@ function parts(): Parts {
 
 function pageOf(page: DocsPage, map: SiteMap, assets: DocsAssets): string {
   const links = linksOf(page, map)
-  const rendered = renderMarkdown(parseMarkdown(page.markdown), {
+  const rendered = renderMarkdown(page.blocks, {
     link: links.link,
     picture: links.file,
     drawing(target, alt) {

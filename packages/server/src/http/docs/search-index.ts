@@ -1,5 +1,5 @@
 /** What the search of the documentation looks through: each part of each page, with the words that stand in it. */
-import { type Block, parseMarkdown } from './markdown/blocks.ts'
+import type { Block } from './markdown/blocks.ts'
 import { plainText } from './markdown/inline.ts'
 import { createSlugs } from './markdown/slugs.ts'
 import type { SiteMap } from './site-map.ts'
@@ -11,10 +11,10 @@ export type SearchEntry = readonly [title: string, heading: string, href: string
 const textCharactersMax = 1_500
 
 export function searchIndex({ listed }: SiteMap): readonly SearchEntry[] {
-  return listed.flatMap(({ path, title, markdown }) => {
+  return listed.flatMap(({ path, title, blocks }) => {
     const slug = createSlugs()
     const parts: { heading: string; href: string; texts: string[] }[] = []
-    for (const block of parseMarkdown(markdown)) {
+    for (const block of blocks) {
       if (block.kind === 'heading') {
         const heading = plainText(block.text)
         const isTitle = block.level === 1

@@ -1,7 +1,7 @@
 /** Which pages there are and in which order they are read. A guide that is not named here is listed behind those that are. */
 import type { OpenApiDocument } from '../openapi.ts'
 import { apiPages } from './api/api-pages.ts'
-import { parseMarkdown } from './markdown/blocks.ts'
+import { type Block, parseMarkdown } from './markdown/blocks.ts'
 import { plainText } from './markdown/inline.ts'
 import { documentationFiles, readDocumentation } from './sources.ts'
 
@@ -13,6 +13,8 @@ export interface DocsPage {
   /** The first paragraph, for search and for those who only want to know what a page is about. */
   readonly description: string
   readonly markdown: string
+  /** The same, read. */
+  readonly blocks: readonly Block[]
 }
 
 export interface DocsSection {
@@ -98,5 +100,12 @@ function pageOf(source: string, markdown: string): DocsPage {
   const description = blocks.find((block) => block.kind === 'paragraph')?.text ?? ''
   const name = source.replace(/\.md$/, '')
   const path = name === 'index' ? '/docs' : `/docs/${name}`
-  return { path, source, title: plainText(title), description: plainText(description).replaceAll('\n', ' '), markdown }
+  return {
+    path,
+    source,
+    title: plainText(title),
+    description: plainText(description).replaceAll('\n', ' '),
+    markdown,
+    blocks,
+  }
 }
