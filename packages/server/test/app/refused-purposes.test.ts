@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Scope } from '@ambit/core'
+import { consoleOperations, type Scope } from '@ambit/core'
 import type { Caller } from '../../src/app/deps.ts'
 import { declarePurpose } from '../../src/app/purposes/declare-purpose.ts'
 import { dismissRefused, restoreRefused } from '../../src/app/purposes/dismiss-refused.ts'
@@ -63,6 +63,24 @@ describe('what was refused lately', () => {
     assert.equal(await restoreRefused(app.deps, atTheMachine, { projectId, purpose: 'Xyzzy' }), true)
     assert.equal(await restoreRefused(app.deps, atTheMachine, { projectId, purpose: 'Xyzzy' }), false)
     assert.equal((await refusedOf(caller)).total, 1)
+  })
+
+  test('is counted without the gate reading any of it, and listed up to as many as are asked for', async () => {
+    const caller = await callerWith(app, [])
+    const { projectId } = caller.key.tenant
+    for (const purpose of ['xyzzy', 'plugh', 'plover']) await read(app.deps, caller, { purpose })
+    const asked = { projectId, days: 7, isDismissed: false }
+    const classifyPurpose = () => assert.fail('the gate was asked')
+    const counted = await listRefused({ ...app.deps, classifyPurpose }, { ...asked, limit: 0 })
+    assert.deepEqual([counted.total, counted.purposes], [3, []])
+    const listed = await listRefused(app.deps, { ...asked, limit: 2 })
+    assert.deepEqual([listed.total, listed.purposes.length], [3, 2])
+  })
+
+  test('is asked for with whole numbers within their bounds', () => {
+    const { parse } = consoleOperations.listRefused.query
+    for (const limit of ['201', '-1', '1.5', 'all', '', ['1', '2']]) assert.equal(parse({ limit }).ok, false)
+    for (const limit of ['0', '200']) assert.ok(parse({ limit }).ok)
   })
 
   test('is of the last days only', async () => {

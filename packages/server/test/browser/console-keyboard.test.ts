@@ -17,7 +17,9 @@ describe('the console by keyboard', () => {
   })
   after(() => under?.close())
 
-  for (const name of ['sign-in', 'keys', 'usage', 'playground-first', 'policy', 'team', 'account']) {
+  const names = ['sign-in', 'keys', 'usage', 'playground-first', 'policy', 'team', 'account']
+  const ofPurposes = ['purposes', 'purposes-refused', 'purpose', 'purposes-record']
+  for (const name of [...names, ...ofPurposes]) {
     test(`Tab reaches everything on ${name} in its order, and shows where it is`, async () => {
       const view = views.find((one) => one.name === name)
       assert.ok(view)

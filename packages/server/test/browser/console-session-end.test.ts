@@ -85,9 +85,11 @@ for (const width of [1440, 375]) {
     test('a wrong password is told as on the sign-in page, and one can leave', async () => {
       await page.goto(pathOf('keys'))
       await seeHeading(page, 'Keys')
-      await endSession()
       await press(page.getByRole('button', { name: 'Create key' }))
       await fill(dialog(page, 'Create key').getByLabel('Name'), 'anything')
+      // The dialog asks which purposes a key can be bound to.
+      await page.waitForLoadState('networkidle')
+      await endSession()
       await press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' }))
       const again = dialog(page, 'Your session has ended')
       assert.equal(await again.getByLabel('E-mail').inputValue(), account.email)
@@ -158,6 +160,8 @@ for (const width of [1440, 375]) {
 
     async function endSessionAtNextClick(): Promise<void> {
       await seeHeading(page, 'Keys')
+      // What the sidebar asks comes after the page.
+      await page.waitForLoadState('networkidle')
       await endSession()
       if (width < 900) await press(page.getByRole('button', { name: 'Menu' }))
       if (width < 900) await press(dialog(page, 'Menu').getByRole('link', { name: 'Team' }))

@@ -36,7 +36,7 @@ export function RefusedPurpose({ refused, register, isDismissed, onOpen, onDismi
   return (
     <li className={styles.item}>
       <div className={styles.texts}>
-        <p className={styles.purpose}>“{purpose}”</p>
+        <p className={styles.purpose}>“{purpose.trim()}”</p>
         <p className={styles.about}>
           Refused {counted(count, 'time')} {keysInWords(keys)}, {scopesInWords(scopes)}; last <Timestamp at={last_at} />
           {first_at !== last_at && (
