@@ -4,6 +4,7 @@ import { listConsents, restoreConsent, withdrawConsent } from './consent.ts'
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
+import { eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
 import {
   addPasskey,
   askForPasskey,
@@ -126,6 +127,10 @@ export const consoleOperations = {
   updatePerson,
   removePerson,
   createPasswordReset,
+  showMyData,
+  takeOutMyMemory,
+  setMyConsent,
+  eraseMyData,
 } satisfies Readonly<Record<string, ConsoleOperation>>
 
 export type ApiOperations = typeof apiOperations

@@ -95,7 +95,7 @@ function parseListReads(body: unknown): Parsed<ListSubjectReadsCommand> {
   return { ok: true, value: { userId: user_id, limit: limit ?? subjectPage.default, beforeId: beforeId.value } }
 }
 
-const memoryShown = Type.Object({
+export const memoryShown = Type.Object({
   id: Type.String(),
   scope,
   domain: nullableText('Its domain.'),
@@ -127,7 +127,7 @@ const readShown = Type.Object({
   memory_count: count('How many memories were seen.'),
 })
 
-const exampleMemory = {
+export const exampleMemory = {
   id: 'mem_01kbsm8v5e0000f3t9q2m7xw4c',
   scope: 'preferences',
   domain: 'food',

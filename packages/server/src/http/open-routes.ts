@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Store } from '../storage/port/store.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { sendRefusal, unavailable } from './error-replies.ts'
+import { myDataRoutes } from './my-data/my-data-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface OpenRoute {
@@ -30,6 +31,7 @@ export function openRoutes(context: {
       handle: async (reply) => reply.type(metrics.contentType).send(await metrics.text()),
     },
     { path: '/openapi.json', handle: (reply) => reply.type('application/json; charset=utf-8').send(documentText()) },
+    ...myDataRoutes,
   ]
 }
 

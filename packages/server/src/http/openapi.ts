@@ -45,6 +45,7 @@ export const openApiDocument = {
       name: consoleTag('Purposes'),
       description: `What is declared in a project that its memories are read for. ${ofConsole}`,
     },
+    { name: consoleTag('My data'), description: `What a person does on their own page, with a link. ${ofConsole}` },
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
   ],
   paths: pathItems([

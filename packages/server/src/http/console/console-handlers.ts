@@ -1,6 +1,7 @@
 import type { ConsoleHandlers } from './console-handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { keyHandlers } from './handlers/keys.ts'
+import { myDataHandlers } from './handlers/my-data.ts'
 import { passkeyHandlers } from './handlers/passkeys.ts'
 import { policyHandlers } from './handlers/policy.ts'
 import { refusedHandlers } from './handlers/refused.ts'
@@ -22,4 +23,5 @@ export const consoleHandlers: ConsoleHandlers = {
   ...registerHandlers,
   ...refusedHandlers,
   ...teamHandlers,
+  ...myDataHandlers,
 }

@@ -11,8 +11,10 @@ import {
 } from '@ambit/core'
 import type { LightMyRequestResponse } from 'fastify'
 import { Compile } from 'typebox/compile'
+import { hashSecret, newSubjectLinkToken } from '../../../src/crypto/secrets.ts'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
+import { auditOf, memoryOf } from '../../storage/sample-rows.ts'
 import { goodRead, post } from '../http-under-test.ts'
 import {
   type ConsoleUnderTest,
@@ -129,6 +131,30 @@ for (const [name, open] of Object.entries(stores)) {
       const reset = await act('createPasswordReset', person)
       await act('resetPassword', {}, { token: tokenOf(reset.url), password: `${password} again` })
       await act('removePerson', person)
+
+      const tenant = { projectId: project_id, environment: 'test' } as const
+      const memory = memoryOf(tenant, { userId: 'kim' })
+      await site.deps.store.memories.create(memory, auditOf(tenant), null)
+      const newLink = async () => {
+        const token = newSubjectLinkToken()
+        const nowMs = site.under.time.nowMs
+        const kim = {
+          id: site.deps.newId('lnk'),
+          tenant,
+          userId: 'kim',
+          createdAtMs: nowMs,
+          expiresAtMs: nowMs + 1_000,
+        }
+        await site.deps.store.subjects.createLink(kim, hashSecret(token), auditOf(tenant))
+        return { token }
+      }
+      const own = await newLink()
+      const shown = await act('showMyData', {}, own)
+      assert.deepEqual([shown.project, shown.memories.length], ['walk', 1])
+      await act('takeOutMyMemory', {}, { ...own, memory_id: memory.id })
+      assert.equal((await act('setMyConsent', {}, { ...own, is_withdrawn: true })).withdrawn.length, 36)
+      assert.match((await act('eraseMyData', {}, own)).receipt_id, /^era_/)
+      assert.equal((await browser.post('/console/my-data', own)).statusCode, 410)
 
       const { secret: shared } = await act('proposeSecondFactor', {}, { password })
       await act('confirmSecondFactor', {}, { code: codeOf(shared, site.under.time.nowMs) })

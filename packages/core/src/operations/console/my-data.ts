@@ -1,0 +1,132 @@
+/** A person's own page: what is known about them, who looked, and how to stop it. A link proves who they are. */
+import Type from 'typebox'
+import { lengthLimits } from '../../limits.ts'
+import type { Scope } from '../../memory/scopes.ts'
+import { scopes } from '../../memory/scopes.ts'
+import { type PurposeClass, purposeClasses } from '../../purpose/purpose-classes.ts'
+import { exampleWithdrawn, withdrawnConsent } from '../consent.ts'
+import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { closed, done, linkToken, notBlank, nullableText, optionalScope, optionalText, timestamp } from '../fields.ts'
+import { exampleMemory, memoryShown } from '../subject-records.ts'
+
+const cursor = (of: string) =>
+  optionalText({ maxLength: lengthLimits.identifier, description: `The next page of ${of}; absent: the first.` })
+
+const lookShown = Type.Object({
+  at: timestamp('When.'),
+  by: nullableText('The name of the application.'),
+  scope: Type.Unsafe<Scope | null>({ enum: [...scopes, null] }),
+  why: nullableText('The purpose: the statement of a registered one, or the words that were stated.'),
+  was_shown: Type.Boolean({ description: 'Whether anything was shown; otherwise it was refused.' }),
+})
+
+const myData = Type.Object({
+  project: Type.String({ description: 'The name of the project.' }),
+  expires_at: timestamp('When the link stops working.'),
+  memories: Type.Array(memoryShown, { description: 'Oldest first.' }),
+  memories_cursor: nullableText('For the next page; null: there is none.'),
+  looks: Type.Array(lookShown, { description: 'Newest first.' }),
+  looks_cursor: nullableText('For the next page; null: there is none.'),
+  withdrawn: Type.Array(withdrawnConsent),
+})
+
+const ofLink = { token: linkToken }
+const token = 'you_…'
+
+export const showMyData = {
+  method: 'POST',
+  path: '/console/my-data',
+  tag: 'My data',
+  access: 'open',
+  summary: 'Show a person what is known about them',
+  description:
+    'With the secret of a link: what is known, who looked and why, and what was withdrawn. That they looked is recorded.',
+  request: request(
+    Type.Object({ ...ofLink, memories_cursor: cursor('memories'), looks_cursor: cursor('looks') }, closed),
+    { 'the first page': { token } },
+  ),
+  answer: answer(200, 'A page of it.', {
+    schema: myData,
+    example: {
+      project: 'shop',
+      expires_at: '2026-11-15T10:31:00.000Z',
+      memories: [exampleMemory],
+      memories_cursor: null,
+      looks: [
+        {
+          at: '2026-11-15T09:30:00.000Z',
+          by: 'my app',
+          scope: 'preferences',
+          why: 'recommend a restaurant for tonight',
+          was_shown: true,
+        },
+      ],
+      looks_cursor: null,
+      withdrawn: [exampleWithdrawn],
+    },
+  }),
+  refusals: ['link_invalid'],
+} satisfies ConsoleOperation
+
+export const takeOutMyMemory = {
+  method: 'POST',
+  path: '/console/my-data/take-out',
+  tag: 'My data',
+  access: 'open',
+  summary: 'Take out one thing that is known about a person',
+  description: 'It is gone from the database, and from everything that running tokens show.',
+  request: request(
+    Type.Object({ ...ofLink, memory_id: Type.String({ ...notBlank, maxLength: lengthLimits.identifier }) }, closed),
+    {
+      'one thing': { token, memory_id: 'mem_01kbsm8v5e0000f3t9q2m7xw4c' },
+    },
+  ),
+  answer: answer(200, 'It is gone.', done),
+  refusals: ['link_invalid', 'memory_not_found'],
+} satisfies ConsoleOperation
+
+export const setMyConsent = {
+  method: 'POST',
+  path: '/console/my-data/consent',
+  tag: 'My data',
+  access: 'open',
+  summary: 'Withdraw or restore consent as the person',
+  description: 'For one scope and one class, or for all where one is absent. It holds from the next request on.',
+  request: request(
+    Type.Object(
+      {
+        ...ofLink,
+        scope: optionalScope,
+        purpose_class: Type.Optional(
+          Type.Unsafe<PurposeClass | null>({ enum: [...purposeClasses, null], description: 'Absent: all of them.' }),
+        ),
+        is_withdrawn: Type.Boolean({ description: 'Whether it is withdrawn or restored.' }),
+      },
+      closed,
+    ),
+    { 'no more preferences': { token, scope: 'preferences', is_withdrawn: true } },
+  ),
+  answer: answer(200, 'It holds.', {
+    schema: Type.Object({ withdrawn: Type.Array(withdrawnConsent) }),
+    example: { withdrawn: [exampleWithdrawn] },
+  }),
+  refusals: ['link_invalid'],
+} satisfies ConsoleOperation
+
+export const eraseMyData = {
+  method: 'POST',
+  path: '/console/my-data/erase',
+  tag: 'My data',
+  access: 'open',
+  summary: 'Erase everything as the person',
+  description: 'Everything that is kept of the person is gone when it is answered, and so is the link.',
+  request: request(Type.Object(ofLink, closed), { everything: { token } }),
+  answer: answer(200, 'It is gone.', {
+    schema: Type.Object({
+      receipt_id: Type.String({ description: 'To quote when asking about it.' }),
+      erased_at: timestamp('When.'),
+    }),
+    example: { receipt_id: 'era_01kbsm8v5e0000f3t9q2m7xw4c', erased_at: '2026-11-15T09:31:00.000Z' },
+  }),
+  refusals: ['link_invalid'],
+} satisfies ConsoleOperation

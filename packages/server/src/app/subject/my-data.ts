@@ -1,0 +1,127 @@
+/** What somebody does on their own page, where the secret of a link stands for them. Everything is recorded as done by the person. */
+import { type PurposeClass, purposeClasses, type Refusal, type Scope, scopes } from '@ambit/core'
+import type { SubjectLink, SubjectRead } from '../../storage/port/subjects.ts'
+import { isoTimestamp } from '../../time/time-units.ts'
+import { type Needs, type Outcome, refuse } from '../deps.ts'
+import { memoryNotFound } from '../memory-not-found.ts'
+import { restoreConsent, withdrawConsent, withdrawnOf } from './consents.ts'
+import { eraseSubject } from './erase-subject.ts'
+import { type SubjectCaller, subjectAct } from './subject-act.ts'
+import { memoryJson } from './subject-json.ts'
+
+type MyDataDeps = Needs<'subjects' | 'audit' | 'memories' | 'projects' | 'registers', 'clock' | 'newId' | 'hashSecret'>
+
+const pageLimit = 100
+const looksLimit = 50
+
+const linkInvalid: Refusal = {
+  code: 'link_invalid',
+  message: 'This link does not work any more. Ask for a new one where you got it.',
+}
+
+interface Opened {
+  readonly link: SubjectLink
+  readonly caller: SubjectCaller
+}
+
+interface Asking {
+  readonly token: string
+  readonly requestId: string
+}
+
+async function opened(deps: MyDataDeps, { token, requestId }: Asking): Promise<Opened | null> {
+  const link = await deps.store.subjects.findLink(deps.hashSecret(token), deps.clock())
+  return link && { link, caller: { tenant: link.tenant, actor: { kind: 'subject', linkId: link.id }, requestId } }
+}
+
+export async function showMyData(
+  deps: MyDataDeps,
+  asking: Asking,
+  { afterId, beforeId }: { readonly afterId: string | null; readonly beforeId: string | null },
+) {
+  const found = await opened(deps, asking)
+  if (!found) return refuse(linkInvalid)
+  const { link, caller } = found
+  const { tenant, userId } = link
+  const { store } = deps
+  await store.audit.record(subjectAct(deps, caller, { action: 'list_subject_memories', userId }))
+  const page = { tenant, userId, scope: null, domain: null, afterId, limit: pageLimit, nowMs: deps.clock() }
+  const [memories, looks, projects, register, withdrawn] = await Promise.all([
+    store.subjects.listMemories(page),
+    store.subjects.listReads({ tenant, userId, beforeId, limit: looksLimit }),
+    store.projects.list(),
+    store.registers.load(tenant.projectId),
+    withdrawnOf(deps, caller, userId),
+  ])
+  const statements = new Map(register.purposes.map(({ name, statement }) => [name, statement]))
+  return {
+    ok: true,
+    value: {
+      project: projects.find(({ id }) => id === tenant.projectId)?.name ?? '',
+      expires_at: isoTimestamp(link.expiresAtMs),
+      memories: memories.items.map((memory) => JSON.parse(memoryJson(memory))),
+      memories_cursor: memories.hasMore ? (memories.items.at(-1)?.id ?? null) : null,
+      looks: looks.items.map((read) => shownLook(read, statements)),
+      looks_cursor: looks.hasMore ? (looks.items.at(-1)?.entry.id ?? null) : null,
+      withdrawn,
+    },
+  } as const
+}
+
+function shownLook({ entry, keyName }: SubjectRead, statements: ReadonlyMap<string, string>) {
+  const { atMs, scope, purpose, registeredPurpose, outcome } = entry
+  const statement = registeredPurpose === null ? undefined : statements.get(registeredPurpose)
+  return { at: isoTimestamp(atMs), by: keyName, scope, why: statement ?? purpose, was_shown: outcome === 'ok' }
+}
+
+export async function takeOutMyMemory(
+  deps: MyDataDeps,
+  asking: Asking,
+  memoryId: string,
+): Promise<Outcome<{ readonly done: true }>> {
+  const found = await opened(deps, asking)
+  if (!found) return refuse(linkInvalid)
+  const { tenant, userId } = found.link
+  // Nobody else's: it has to be the first of theirs from its own place on.
+  const page = {
+    tenant,
+    userId,
+    scope: null,
+    domain: null,
+    afterId: memoryId.slice(0, -1),
+    limit: 1,
+    nowMs: deps.clock(),
+  }
+  const [memory] = (await deps.store.subjects.listMemories(page)).items
+  const audit = subjectAct(deps, found.caller, { action: 'delete_memory', userId })
+  const isTheirs = memory?.id === memoryId
+  if (isTheirs && (await deps.store.memories.delete(tenant, memoryId, audit)))
+    return { ok: true, value: { done: true } }
+  return refuse(memoryNotFound('This is not known about you any more.'))
+}
+
+export interface MyConsent {
+  readonly scope: Scope | null
+  readonly purposeClass: PurposeClass | null
+  readonly isWithdrawn: boolean
+}
+
+export async function setMyConsent(deps: MyDataDeps, asking: Asking, { scope, purposeClass, isWithdrawn }: MyConsent) {
+  const found = await opened(deps, asking)
+  if (!found) return refuse(linkInvalid)
+  const command = {
+    userId: found.link.userId,
+    scopes: scope ? [scope] : scopes,
+    purposeClasses: purposeClass ? [purposeClass] : purposeClasses,
+  }
+  const { withdrawn } = await (isWithdrawn ? withdrawConsent : restoreConsent)(deps, found.caller, command)
+  return { ok: true, value: { withdrawn } } as const
+}
+
+export async function eraseMyData(deps: MyDataDeps, asking: Asking) {
+  const found = await opened(deps, asking)
+  if (!found) return refuse(linkInvalid)
+  const { userId } = found.link
+  const { receipt_id, erased_at } = await eraseSubject(deps, found.caller, { userId, isDryRun: false })
+  return { ok: true, value: { receipt_id: receipt_id ?? '', erased_at } } as const
+}

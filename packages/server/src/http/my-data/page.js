@@ -1,0 +1,319 @@
+/** A person's own page. The secret is behind the #, and goes nowhere but to the service, in the body of a request. */
+import { words } from './words.js'
+
+const token = location.hash.slice(1)
+const page = document.getElementById('page')
+const scopes = Object.keys(words.topics)
+const purposeClasses = Object.keys(words.classes)
+let data = null
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const list = new Intl.ListFormat(undefined)
+
+function element(name, properties = {}, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.startsWith('on')) made.addEventListener(key.slice(2), value)
+    else if (value === true) made.setAttribute(key, '')
+    else if (value !== false && value !== null) made.setAttribute(key, value)
+  }
+  made.append(...children.filter((child) => child !== null))
+  return made
+}
+
+async function ask(path, body = {}) {
+  const response = await fetch(`/console/my-data${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...body }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw Object.assign(new Error(answer.detail), { code: answer.error?.code })
+  return answer
+}
+
+/** Pages of one kind, until there are no more of it. */
+async function everything() {
+  const all = { ...data, memories: [...data.memories], looks: [...data.looks] }
+  while (all.memories_cursor || all.looks_cursor) {
+    const next = await ask('', {
+      memories_cursor: all.memories_cursor ?? all.memories.at(-1)?.id,
+      looks_cursor: all.looks_cursor,
+    })
+    if (all.memories_cursor) all.memories.push(...next.memories)
+    if (all.looks_cursor) all.looks.push(...next.looks)
+    all.memories_cursor = all.memories_cursor && next.memories_cursor
+    all.looks_cursor = all.looks_cursor && next.looks_cursor
+  }
+  return all
+}
+
+async function load() {
+  show(element('p', { role: 'status' }, words.loading))
+  try {
+    data = await ask('')
+    data = await everything()
+    render()
+  } catch (error) {
+    if (error.code === 'link_invalid' || token === '') return showEnd(words.linkOver, words.linkOverHint)
+    show(
+      element('h1', {}, words.title),
+      element('p', { role: 'alert' }, words.failed),
+      element('button', { type: 'button', onclick: load }, words.tryAgain),
+    )
+  }
+}
+
+function show(...children) {
+  page.replaceChildren(...children)
+}
+
+function showEnd(title, hint) {
+  show(element('h1', { tabindex: '-1' }, title), element('p', {}, hint))
+  page.querySelector('h1').focus()
+}
+
+function render() {
+  document.title = `${words.title} · ${data.project}`
+  document.documentElement.style.setProperty('--hue', String(hueOf(data.project)))
+  show(
+    element('p', { class: 'project' }, data.project),
+    element('h1', { tabindex: '-1' }, words.title),
+    element('p', {}, words.intro(data.project)),
+    element('p', { class: 'quiet' }, words.until(moment.format(new Date(data.expires_at)))),
+    ...known(),
+    looks(),
+    consent(),
+    element(
+      'section',
+      {},
+      element('h2', {}, words.takeAlong),
+      element('p', {}, words.takeAlongHint),
+      element('button', { type: 'button', onclick: download }, words.download),
+    ),
+    erasure(),
+  )
+}
+
+/** The same for the same name: the colour that somebody knows the page by. */
+function hueOf(name) {
+  let hue = 0
+  for (const letter of name) hue = (hue * 31 + letter.codePointAt(0)) % 360
+  return hue
+}
+
+function known() {
+  if (data.memories.length === 0) return [element('p', {}, words.nothing)]
+  return scopes.flatMap((scope) => {
+    const memories = data.memories.filter((memory) => memory.scope === scope)
+    if (memories.length === 0) return []
+    return [
+      element('section', {}, element('h2', {}, words.topics[scope]), element('ul', {}, ...memories.map(knownThing))),
+    ]
+  })
+}
+
+function knownThing(memory) {
+  const sentences = inWords(memory.value_json)
+  const source = words.sources[memory.source] ?? memory.source
+  const item = element(
+    'li',
+    {},
+    memory.domain === null ? null : element('p', { class: 'quiet' }, words.about(memory.domain)),
+    ...sentences.map((sentence) => element('p', {}, sentence)),
+    element('p', { class: 'quiet' }, words.known(source, day.format(new Date(memory.created_at)))),
+    memory.expires_at === null
+      ? null
+      : element('p', { class: 'quiet' }, words.expires(day.format(new Date(memory.expires_at)))),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        'aria-label': words.takeOutOf(sentences.join(', ')),
+        onclick: () => takeOut(memory),
+      },
+      words.takeOut,
+    ),
+  )
+  return item
+}
+
+function inWords(value) {
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : words.window(item)))
+  const { likes, dislikes, settings, ...rest } = value
+  const sentences = []
+  if (Array.isArray(likes) && likes.length > 0) sentences.push(words.likes(list.format(likes)))
+  if (Array.isArray(dislikes) && dislikes.length > 0) sentences.push(words.dislikes(list.format(dislikes)))
+  return [...sentences, ...pairs(settings ?? {}), ...pairs(rest)]
+}
+
+function pairs(object) {
+  return Object.entries(object).map(([name, value]) => words.pair(readable(name), plain(value)))
+}
+
+function plain(value) {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value)) return list.format(value.map(plain))
+  if (value !== null && typeof value === 'object') return list.format(pairs(value))
+  return value === null ? '–' : String(value)
+}
+
+/** `preferredTone` and `preferred_tone` are names of programs. */
+function readable(name) {
+  const spaced = name
+    .replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function looks() {
+  const items = data.looks.map((look) =>
+    element(
+      'li',
+      {},
+      element('p', {}, look.why ?? words.noReason),
+      element(
+        'p',
+        { class: 'quiet' },
+        words.look(look.by ?? words.somebody, moment.format(new Date(look.at))),
+        look.scope === null ? '' : ` · ${words.topics[look.scope]}`,
+      ),
+      look.was_shown ? null : element('p', { class: 'quiet' }, words.refused),
+    ),
+  )
+  const [first, rest] = [items.slice(0, 10), items.slice(10)]
+  const all = element('ul', {}, ...first)
+  const more = element(
+    'button',
+    { type: 'button', onclick: () => more.replaceWith(element('ul', {}, ...rest)) },
+    words.more,
+  )
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.looks),
+    items.length === 0 ? element('p', {}, words.noLooks) : all,
+    rest.length === 0 ? null : more,
+  )
+}
+
+function consent() {
+  const isOff = (scope, purposeClass) =>
+    data.withdrawn.some((pair) => pair.scope === scope && pair.purpose_class === purposeClass)
+  const topics = scopes.map((scope) => {
+    const off = purposeClasses.filter((purposeClass) => isOff(scope, purposeClass)).length
+    return choice(words.topics[scope], off, purposeClasses.length, { scope })
+  })
+  const purposes = purposeClasses.map((purpose_class) => {
+    const off = scopes.filter((scope) => isOff(scope, purpose_class)).length
+    return choice(words.classes[purpose_class], off, scopes.length, { purpose_class })
+  })
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.consent),
+    element('p', {}, words.consentHint),
+    element('ul', { class: 'choices' }, ...topics),
+    element('h3', {}, words.purposes),
+    element('p', {}, words.purposesHint),
+    element('ul', { class: 'choices' }, ...purposes),
+  )
+}
+
+/** A switch: off when all of it is withdrawn. */
+function choice(label, off, all, of) {
+  const isOn = off < all
+  const state = off === 0 ? words.allowed : isOn ? words.partlyAllowed : words.notAllowed
+  const change = () => act(async () => ({ ...data, ...(await ask('/consent', { ...of, is_withdrawn: isOn })) }), label)
+  const control = element(
+    'button',
+    { type: 'button', role: 'switch', 'aria-checked': String(isOn), 'aria-label': label, onclick: change },
+    state,
+  )
+  return element('li', {}, element('span', {}, label), control)
+}
+
+/** Does something, and shows what has become of it; `again` is what to go back to. */
+async function act(change, again) {
+  for (const button of page.querySelectorAll('button')) button.disabled = true
+  try {
+    data = await change()
+    const scrolled = scrollY
+    render()
+    scrollTo(0, scrolled)
+    page.querySelector(`[aria-label="${CSS.escape(again)}"]`)?.focus()
+  } catch (error) {
+    if (error.code === 'link_invalid') return showEnd(words.linkOver, words.linkOverHint)
+    render()
+    page.prepend(element('p', { role: 'alert' }, words.failed))
+  }
+}
+
+/** A question that can be closed with Escape, and gives the focus back. */
+function askFirst(question, hint, yes) {
+  return new Promise((resolve) => {
+    const closed = () => {
+      dialog.remove()
+      resolve(dialog.returnValue === 'yes')
+    }
+    const dialog = element(
+      'dialog',
+      { 'aria-labelledby': 'question', onclose: closed },
+      element(
+        'form',
+        { method: 'dialog' },
+        element('h2', { id: 'question' }, question),
+        element('p', {}, hint),
+        element('button', { value: 'no' }, words.cancel),
+        element('button', { value: 'yes', class: 'danger' }, yes),
+      ),
+    )
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}
+
+async function takeOut(memory) {
+  if (!(await askFirst(words.takeOutQuestion, inWords(memory.value_json).join(', '), words.takeOut))) return
+  await act(async () => {
+    await ask('/take-out', { memory_id: memory.id })
+    return { ...data, memories: data.memories.filter(({ id }) => id !== memory.id) }
+  }, '')
+}
+
+function download() {
+  const { memories, looks: who, withdrawn, project } = data
+  const text = JSON.stringify({ project, memories, looks: who, withdrawn }, null, 2)
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  element('a', { href: url, download: words.fileName }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function erasure() {
+  return element(
+    'section',
+    { class: 'last' },
+    element('h2', {}, words.erase),
+    element('p', {}, words.eraseHint),
+    element('button', { type: 'button', class: 'danger', onclick: erase }, words.erase),
+  )
+}
+
+async function erase() {
+  if (!(await askFirst(words.eraseQuestion, words.eraseHint, words.eraseConfirm))) return
+  show(element('p', { role: 'status' }, words.erasing))
+  try {
+    const { receipt_id } = await ask('/erase')
+    showEnd(words.erased, words.erasedHint(receipt_id))
+  } catch (error) {
+    if (error.code === 'link_invalid') return showEnd(words.linkOver, words.linkOverHint)
+    render()
+    page.prepend(element('p', { role: 'alert' }, words.failed))
+  }
+}
+
+addEventListener('hashchange', () => location.reload())
+await load()

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { goodMemory, goodRead, type HttpUnderTest, listen, openHttp } from '../http/http-under-test.ts'
+import { findBrowser, launchBrowser } from './launch-browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+describe('the page of a person', () => {
+  let http: HttpUnderTest
+  let browser: Browser
+  let address: string
+  before(async () => {
+    http = await openHttp()
+    address = `http://127.0.0.1:${await listen(http.app)}`
+    browser = await launchBrowser(await findBrowser())
+  })
+  after(async () => {
+    await browser?.close()
+    await http?.close()
+  })
+
+  async function openPage(user_id: string, { width = 375, colorScheme = 'light' as 'light' | 'dark' } = {}) {
+    const headers = { host: new URL(address).host }
+    const { url } = (await http.post('/subject/link', { user_id }, headers)).json()
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, acceptDownloads: true })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return { page, complaints, requested, url: String(url) }
+  }
+
+  async function remember(user_id: string): Promise<void> {
+    const food = { likes: ['ramen', 'dark chocolate'], dislikes: ['coriander'], settings: { spiceLevel: 'mild' } }
+    await http.post('/memory', { ...goodMemory, user_id, domain: 'food', value_json: food })
+    const windows = [{ day: 'monday', start: '09:00', end: '12:00' }]
+    await http.post('/memory', { ...goodMemory, user_id, scope: 'schedule', source: 'inferred', value_json: windows })
+    await http.post('/memory/read', { ...goodRead, user_id, purpose: 'recommend a restaurant for tonight' })
+    await http.post('/memory/read', { ...goodRead, user_id, purpose: 'task_execution' })
+  }
+
+  const text = (page: Page) => page.locator('main').innerText()
+
+  for (const width of [375, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`says in plain words what is known, where from, who looked and why: ${width} wide, ${colorScheme}`, async () => {
+        const user_id = `kim ${width} ${colorScheme}`
+        await remember(user_id)
+        const { page, complaints, requested, url } = await openPage(user_id, { width, colorScheme })
+        const shown = await text(page)
+        for (const words of [
+          'shop remembers some things about you',
+          'What you like',
+          'You like dark chocolate and ramen',
+          'You do not like coriander',
+          'Spice level: mild',
+          'About food',
+          'You told us',
+          'When you have time',
+          'monday, 09:00 to 12:00',
+          'We guessed it',
+          'recommend a restaurant for tonight',
+          'Refused: nothing was shown.',
+        ]) {
+          assert.ok(shown.includes(words), `${words} in ${shown}`)
+        }
+        assert.doesNotMatch(shown, /scope|memory|memories|token|JSON|preferences|purpose_class/i)
+        assert.deepEqual(complaints, [])
+        assert.ok(requested.every((address_) => !address_.includes(url.split('#')[1] ?? '?') || address_ === url))
+        const [content, window] = await page.evaluate<[number, number]>(
+          '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+        )
+        assert.ok(content <= window, `${content} of ${window} pixels`)
+        await page.evaluate(axe)
+        const faults = await page.evaluate<string[]>(
+          'axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.help))',
+        )
+        assert.deepEqual(faults, [])
+        if (process.env.AMBIT_SCREENSHOTS) {
+          await page.screenshot({
+            path: `${process.env.AMBIT_SCREENSHOTS}/my-data-${width}-${colorScheme}.png`,
+            fullPage: true,
+          })
+        }
+        await page.context().close()
+      })
+    }
+  }
+
+  test('takes one thing out after a question, switches a topic off and on, and hands everything out as a file', async () => {
+    const user_id = 'kim acts'
+    await remember(user_id)
+    const { page } = await openPage(user_id)
+    await page.getByRole('button', { name: /^Take out: You like/ }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    assert.ok((await text(page)).includes('You like dark chocolate'))
+    await page.getByRole('button', { name: /^Take out: You like/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+    await page.getByRole('heading', { name: 'What you like' }).waitFor({ state: 'detached' })
+    assert.equal((await http.post('/subject/memories', { user_id })).json().memories.length, 1)
+
+    const topic = page.getByRole('switch', { name: 'When you have time' })
+    await topic.click()
+    await page.getByText('Not allowed').waitFor()
+    const { withdrawn } = (await http.post('/subject/consents', { user_id })).json()
+    assert.equal(withdrawn.length, 6)
+    await topic.click()
+    await page.getByText('Not allowed').waitFor({ state: 'detached' })
+    assert.deepEqual((await http.post('/subject/consents', { user_id })).json().withdrawn, [])
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ])
+    assert.equal(JSON.parse(readFileSync(await download.path(), 'utf8')).memories.length, 1)
+    const acts = (await http.post('/audit/search', { user_id })).json().records as { action: string; actor: string }[]
+    const done = acts.filter(({ actor }) => actor.startsWith('subject:lnk_')).map(({ action }) => action)
+    assert.deepEqual(
+      new Set(done),
+      new Set(['restore_consent', 'withdraw_consent', 'delete_memory', 'list_subject_memories']),
+    )
+    await page.context().close()
+  })
+
+  test('erases everything after a question, and is over then', async () => {
+    const user_id = 'kim leaves'
+    await remember(user_id)
+    const { page, url } = await openPage(user_id)
+    await page.getByRole('button', { name: 'Erase everything' }).click()
+    await page.getByRole('button', { name: 'Yes, erase everything' }).click()
+    await page.getByRole('heading', { name: 'Everything is gone.' }).waitFor()
+    assert.match(await text(page), /quote era_/)
+    assert.deepEqual((await http.post('/subject/memories', { user_id })).json().memories, [])
+    await page.goto('about:blank')
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'This link does not work any more.' }).waitFor()
+    await page.context().close()
+  })
+})
