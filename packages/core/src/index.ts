@@ -50,6 +50,7 @@ export {
   type UsageStep,
   usageSteps,
 } from './operations/console/usage.ts'
+export type { DeliveryShown, WebhookShown } from './operations/console/webhook.ts'
 export type { DeniedScope, ReadContextCommand } from './operations/context.ts'
 export type {
   AnswerContract,
@@ -176,6 +177,7 @@ export {
   usagePeriod,
   usageStepMs,
 } from './usage/summarize-usage.ts'
+export { type WebhookEvent, webhookEvents } from './webhooks/webhook-events.ts'
 export { emailError, parseEmailAddress } from './wire/email-address.ts'
 export { type ErrorCode, errorCodes } from './wire/error-codes.ts'
 export * from './wire/error-schemas.ts'

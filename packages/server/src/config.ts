@@ -35,6 +35,8 @@ export interface Config {
   readonly auditRetentionDays: number | null
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
+  /** Whether webhooks may lead to this machine and its network. */
+  readonly allowsPrivateTargets: boolean
   readonly logLevel: LogLevel
   /** For commands that speak to a running service. */
   readonly client: ClientConfig
@@ -87,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       memories: wholeNumber(env, 'AMBIT_MEMORIES_PER_SCOPE', defaultScopeLimits.memories),
       bytes: wholeNumber(env, 'AMBIT_BYTES_PER_SCOPE', defaultScopeLimits.bytes),
     },
+    allowsPrivateTargets: oneOf(env, 'AMBIT_WEBHOOK_ALLOW_PRIVATE', ['0', '1'], '0') === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     client: {
       apiKey: given(env, 'AMBIT_API_KEY') ?? null,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app/deps.ts'
 import { finishErasures } from './app/subject/erase-subject.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
+import { startWebhookDelivery } from './app/webhooks/start-delivery.ts'
 import type { Config } from './config.ts'
 import { createIdSource } from './crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from './crypto/secrets.ts'
@@ -73,6 +74,7 @@ export async function serve(config: Config): Promise<void> {
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     auditRetentionDays: config.auditRetentionDays,
     scopeLimits: config.scopeLimits,
+    allowsPrivateTargets: config.allowsPrivateTargets,
     inFlight: new Map(),
     onDecision(decision) {
       metrics.decision(decision)
@@ -109,6 +111,11 @@ export async function serve(config: Config): Promise<void> {
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
   )
+  const webhooks = startWebhookDelivery(deps, {
+    onDisabled: ({ id, tenant }) =>
+      logger.warn({ webhook: id, ...tenant }, 'a webhook was disabled: nothing got through for days'),
+    onError: (error) => logger.error({ err: error }, 'webhooks were not delivered and will be tried again'),
+  })
   const usageStorage = storeUsageRegularly(usage, store.usage, logger)
   const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
   // Of several processes, the first one speaks to people, and then lets the others start.
@@ -125,7 +132,7 @@ export async function serve(config: Config): Promise<void> {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(cutOff)
-    await sweeps.stop()
+    await Promise.all([sweeps.stop(), webhooks.stop()])
     await heavyWork.close()
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()

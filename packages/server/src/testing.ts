@@ -56,6 +56,7 @@ export const startAmbit: StartAmbit = async (options = {}) => {
     classifyPurpose,
     tokenTtlMs: dayMs,
     auditRetentionDays: null,
+    allowsPrivateTargets: false,
     scopeLimits: { ...defaultScopeLimits, ...(options.memoriesPerScope && { memories: options.memoriesPerScope }) },
     inFlight: new Map(),
     onDecision: usage.decision,

@@ -66,7 +66,7 @@ const table: readonly Layer[] = [
   {
     name: 'app',
     files: /^server\/src\/app\//,
-    uses: ['app', 'accounts', 'audit chain', 'time', 'core', 'core lists', 'crypto'],
+    uses: ['app', 'accounts', 'audit chain', 'webhooks', 'time', 'core', 'core lists', 'crypto'],
     knows: ['port'],
   },
 

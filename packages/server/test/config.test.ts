@@ -20,6 +20,7 @@ const defaults: Config = {
   tokenTtlHours: 24,
   auditRetentionDays: 400,
   scopeLimits: { memories: 10_000, bytes: 8_388_608 },
+  allowsPrivateTargets: false,
   logLevel: 'info',
   client: { apiKey: null, baseUrl: null, userId: null },
 }
@@ -82,6 +83,7 @@ describe('a valid value is taken', () => {
       { AMBIT_BASE_URL: 'https://ambit.example.com/', AMBIT_USER_ID: 'anna' },
       { client: { apiKey: null, baseUrl: 'https://ambit.example.com', userId: 'anna' } },
     ],
+    [{ AMBIT_WEBHOOK_ALLOW_PRIVATE: '1' }, { allowsPrivateTargets: true }],
     [{ AMBIT_AUDIT_RETENTION_DAYS: '30' }, { auditRetentionDays: 30 }],
     [{ AMBIT_AUDIT_RETENTION_DAYS: '0' }, { auditRetentionDays: null }],
     ...logLevels.map((logLevel) => [{ LOG_LEVEL: logLevel }, { logLevel }] as const),

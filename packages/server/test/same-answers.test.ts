@@ -58,6 +58,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     newRevocationToken: () => `rev_${next()}`,
     hashSecret,
     classifyPurpose,
+    allowsPrivateTargets: false,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs: 86_400_000,
     auditRetentionDays: null,

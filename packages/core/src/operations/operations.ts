@@ -38,6 +38,15 @@ import {
 import { showSession, signIn, signOut } from './console/session.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
 import { showUsage } from './console/usage.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhookSecret,
+} from './console/webhook.ts'
 import { readContext } from './context.ts'
 import type { ApiOperation, ConsoleOperation } from './contract.ts'
 import { deleteMemory, forgetEntry } from './correct-memory.ts'
@@ -121,6 +130,13 @@ export const consoleOperations = {
   listRefused,
   dismissRefused,
   restoreRefused,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  rotateWebhookSecret,
+  deleteWebhook,
+  listDeliveries,
+  replayDelivery,
   showTeam,
   createInvitation,
   withdrawInvitation,

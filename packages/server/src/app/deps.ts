@@ -23,6 +23,8 @@ export interface AppDeps {
   readonly auditRetentionDays: number | null
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
+  /** Whether webhooks may lead to this machine and its network. */
+  readonly allowsPrivateTargets: boolean
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */
   readonly inFlight: Map<string, string>
   readonly onDecision: (decision: ObservedDecision) => void

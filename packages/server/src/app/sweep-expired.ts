@@ -29,6 +29,7 @@ const nothing: SweepCounts = {
   subjectLinks: 0,
   usageHours: 0,
   usageDays: 0,
+  webhookDeliveries: 0,
   audit: 0,
   auditMonths: 0,
   auditLinks: 0,

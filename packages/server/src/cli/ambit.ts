@@ -92,6 +92,16 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit audit export FILE              the records and what binds them, to be verified elsewhere
   ambit audit checkpoint               print the head of the chain, signed
       [--project NAME]                 with any audit command (default: default)
+  ambit webhooks list                  who is told of what happens, and whether it gets through
+  ambit webhooks add --url URL         tell this address, and print the secret that messages are signed with
+      [--events NAME,NAME]             of these events alone
+  ambit webhooks change WEBHOOK_ID     [--url URL] [--events NAME,NAME] [--all-events] [--enable] [--disable]
+  ambit webhooks rotate WEBHOOK_ID     another secret; [--grace now|15m|1h|24h] both are used (default: 1h)
+  ambit webhooks delete WEBHOOK_ID     tell it nothing any more
+  ambit webhooks deliveries WEBHOOK_ID what was sent, and what came of it
+  ambit webhooks replay WEBHOOK_ID SEQUENCE
+                                       send one of them once more
+      [--project NAME] [--json]        with any webhooks command
   ambit invite                         print a link that lets one person into the console
       [--project NAME]                 into this project, made if there is none (default: default)
       [--role owner|member]            in this role (default: member)
@@ -122,6 +132,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['subject', async () => (await import('./subject-command.ts')).subjectCommand],
   ['purposes', async () => (await import('./purposes-command.ts')).purposesCommand],
   ['audit', async () => (await import('./audit-command.ts')).auditCommand],
+  ['webhooks', async () => (await import('./webhooks-command.ts')).webhooksCommand],
   ['invite', async () => (await import('./link-commands.ts')).inviteCommand],
   ['reset-password', async () => (await import('./link-commands.ts')).resetPasswordCommand],
   ['reset-second-factor', async () => (await import('./link-commands.ts')).resetSecondFactorCommand],

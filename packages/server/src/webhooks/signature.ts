@@ -30,3 +30,8 @@ function sign({ id, atSeconds, body }: WebhookMessage, secret: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return createHmac('sha256', key).update(`${id}.${atSeconds}.${body}`).digest('base64')
 }
+
+/** What tells messages about one person from those about others, without saying who that is. */
+export function subjectKey(secret: string, userId: string): string {
+  return createHmac('sha256', secret).update(userId).digest('hex').slice(0, 32)
+}

@@ -57,6 +57,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     newRevocationToken,
     hashSecret,
     classifyPurpose,
+    allowsPrivateTargets: false,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs,
     auditRetentionDays: null,
@@ -116,12 +117,13 @@ export function withStore(deps: AppDeps, replaced: { readonly [Noun in keyof Sto
 export async function remember(
   deps: AppDeps,
   caller: Caller,
-  different: { likes?: readonly string[]; ttlDays?: number; domain?: string; scope?: Scope } = {},
+  different: { likes?: readonly string[]; ttlDays?: number; domain?: string; scope?: Scope; userId?: string } = {},
 ): Promise<MemoryCreated> {
+  const { userId = 'user_1' } = different
   const { likes = ['ramen'], ttlDays = null, domain = null, scope = 'preferences' } = different
   const value = { shape: 'likes_dislikes', likes, dislikes: [], settings: {} } as const
   const command = {
-    userId: 'user_1',
+    userId,
     scope,
     domain,
     source: 'explicit_user_input',

@@ -34,6 +34,7 @@ import { describeSessions } from './contract/sessions.ts'
 import { describeSubjects } from './contract/subjects.ts'
 import { describeSweep } from './contract/sweep.ts'
 import { describeUsage } from './contract/usage.ts'
+import { describeWebhooks } from './contract/webhooks.ts'
 import { describeWithdrawals } from './contract/withdrawals.ts'
 
 export interface OpenedStore {
@@ -80,6 +81,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeAttempts(stores)
     describeKnownDevices(stores)
     describeUsage(stores)
+    describeWebhooks(stores)
     describeSubjects(stores)
     describeErasure(stores)
     describeSweep(stores)

@@ -10,6 +10,7 @@ import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { teamHandlers } from './handlers/team.ts'
 import { usageHandlers } from './handlers/usage.ts'
+import { webhookHandlers } from './handlers/webhooks.ts'
 
 /** What answers the operations of the console's API. */
 export const consoleHandlers: ConsoleHandlers = {
@@ -22,6 +23,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...policyHandlers,
   ...registerHandlers,
   ...refusedHandlers,
+  ...webhookHandlers,
   ...teamHandlers,
   ...myDataHandlers,
 }

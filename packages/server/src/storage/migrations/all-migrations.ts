@@ -13,6 +13,7 @@ import { register } from './0010-register.ts'
 import { rights } from './0013-rights.ts'
 import { auditSearch } from './0014-audit-search.ts'
 import { auditChain } from './0015-audit-chain.ts'
+import { webhooks } from './0016-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -29,6 +30,7 @@ const steps = [
   auditSearch,
   auditChain,
   rights,
+  webhooks,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -52,6 +52,12 @@ export type AuditAction =
   | 'rename_passkey'
   | 'remove_passkey'
   | 'use_passkey'
+  | 'create_webhook'
+  | 'change_webhook'
+  | 'rotate_webhook_secret'
+  | 'delete_webhook'
+  | 'disable_webhook'
+  | 'replay_delivery'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

@@ -24,6 +24,7 @@ export interface SweepCounts {
   readonly subjectLinks: number
   readonly usageHours: number
   readonly usageDays: number
+  readonly webhookDeliveries: number
   readonly audit: number
   /** Months of it that went as a whole, where the database keeps them apart. */
   readonly auditMonths: number

@@ -24,6 +24,7 @@ import type { SecondFactorStore } from './second-factor.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SubjectStore } from './subjects.ts'
 import type { UsageStore } from './usage.ts'
+import type { WebhookStore } from './webhooks.ts'
 
 export interface Store {
   readonly projects: ProjectStore
@@ -45,6 +46,7 @@ export interface Store {
   readonly knownDevices: KnownDeviceStore
   readonly attempts: AttemptStore
   readonly usage: UsageStore
+  readonly webhooks: WebhookStore
   /** Null where one process has the database to itself: it counts by itself. */
   readonly rateWindows: RateWindows | null
   readonly maintenance: Maintenance

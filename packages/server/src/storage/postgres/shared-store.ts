@@ -76,6 +76,19 @@ import {
   renewSession,
 } from './sessions.ts'
 import { addUsage, sumUsage } from './usage.ts'
+import {
+  changeWebhook,
+  countPending,
+  createWebhook,
+  dueDeliveries,
+  leaseWebhooks,
+  listDeliveries,
+  listWebhooks,
+  planDeliveries,
+  removeWebhook,
+  replayDelivery,
+  settleDelivery,
+} from './webhooks.ts'
 
 const rotateAttemptsMax = 10
 
@@ -209,6 +222,19 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     knownDevices: {
       find: (tokenHash, email, nowMs) => runStatement(upkeep, findKnownDevice(tokenHash, email, nowMs)),
       remember: (signIn) => runStatement(upkeep, rememberDevice(signIn)),
+    },
+    webhooks: {
+      create: (webhook, act) => runStatement(upkeep, createWebhook(webhook, act)),
+      list: (tenant) => runStatement(upkeep, listWebhooks(tenant)),
+      change: (webhook, act) => runStatement(upkeep, changeWebhook(webhook, act)),
+      remove: (tenant, id, act) => runStatement(upkeep, removeWebhook(tenant, id, act)),
+      lease: (lease) => runStatement(upkeep, leaseWebhooks(lease)),
+      plan: (webhook, cursor, deliveries) => runStatement(upkeep, planDeliveries(webhook, cursor, deliveries)),
+      due: (id, nowMs, limit) => runStatement(upkeep, dueDeliveries(id, nowMs, limit)),
+      countPending: (id) => runStatement(upkeep, countPending(id)),
+      settle: (settled, atMs) => runStatement(upkeep, settleDelivery(settled, atMs)),
+      deliveries: (id, { beforeSequence, limit }) => runStatement(upkeep, listDeliveries(id, beforeSequence, limit)),
+      replay: (replayed, act) => runStatement(upkeep, replayDelivery(replayed, act)),
     },
     usage: {
       add: (counts, uses) => runStatement(upkeep, addUsage(counts, uses)),

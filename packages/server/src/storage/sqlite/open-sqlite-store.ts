@@ -34,6 +34,7 @@ import { sessionReads } from './sessions.ts'
 import { subjectLinkReads } from './subject-links.ts'
 import { subjectReads } from './subject-reads.ts'
 import { usageReads } from './usage.ts'
+import { webhookReads } from './webhooks.ts'
 import type { WriteTurn } from './write-commands.ts'
 import { startWriter, type Writer } from './writer.ts'
 
@@ -91,6 +92,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
   const sessions = sessionReads(db)
   const knownDevices = knownDeviceReads(db)
   const usage = usageReads(db)
+  const webhooks = webhookReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
 
   return {
@@ -286,6 +288,19 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
     usage: {
       add: (counts, uses) => writer.run('addUsage', { counts, uses }),
       sum: (query) => usage.sumUsage(query),
+    },
+    webhooks: {
+      create: (webhook, act) => writer.run('createWebhook', { webhook, act: auditRow(act) }),
+      list: async (tenant) => webhooks.listWebhooks(tenant),
+      change: (webhook, act) => writer.run('changeWebhook', { webhook, act: auditRow(act) }),
+      remove: (tenant, id, act) => writer.run('removeWebhook', { tenant, id, act: auditRow(act) }),
+      lease: (lease) => writer.run('leaseWebhooks', lease),
+      plan: (webhook, cursor, deliveries) => writer.run('planDeliveries', { webhook, cursor, deliveries }),
+      due: async (id, nowMs, limit) => webhooks.dueDeliveries(id, nowMs, limit),
+      countPending: async (id) => webhooks.countPending(id),
+      settle: (settled, atMs) => writer.run('settleDelivery', { settled, atMs }),
+      deliveries: async (id, { beforeSequence, limit }) => webhooks.listDeliveries(id, beforeSequence, limit),
+      replay: (replayed, act) => writer.run('replayDelivery', { replayed, act: auditRow(act) }),
     },
     rateWindows: null,
     maintenance: {

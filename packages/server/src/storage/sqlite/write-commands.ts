@@ -24,6 +24,7 @@ import { sessionWrites } from './sessions.ts'
 import { subjectLinkWrites } from './subject-links.ts'
 import { sweepWrites } from './sweep.ts'
 import { usageWrites } from './usage.ts'
+import { webhookWrites } from './webhooks.ts'
 
 /** Everything that changes the database, prepared once. Only the writer thread has these. */
 export function prepareWriteCommands(db: DatabaseSync) {
@@ -42,6 +43,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit),
     ...auditChainWrites(db),
+    ...webhookWrites(db),
     ...peopleWrites(db),
     ...invitationWrites(db),
     ...passwordResetWrites(db),

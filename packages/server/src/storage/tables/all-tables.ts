@@ -13,6 +13,7 @@ import { consoleSettings, credentials, knownDevices, people, sessions, signInAtt
 import { consents, erasures, subjectLinks } from './subjects.ts'
 import type { Sweep, Table } from './table.ts'
 import { usageDays, usageHours } from './usage.ts'
+import { webhookDeliveries, webhookLeases, webhooks } from './webhooks.ts'
 
 export const tables = {
   projects,
@@ -40,6 +41,9 @@ export const tables = {
   consents,
   erasures,
   subjectLinks,
+  webhooks,
+  webhookLeases,
+  webhookDeliveries,
   usageHours,
   usageDays,
   sessions,

@@ -15,6 +15,7 @@ import { hashSecret, newSubjectLinkToken } from '../../../src/crypto/secrets.ts'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { auditOf, memoryOf } from '../../storage/sample-rows.ts'
+import { deliveryOf } from '../../storage/sample-webhooks.ts'
 import { goodRead, post } from '../http-under-test.ts'
 import {
   type ConsoleUnderTest,
@@ -121,6 +122,22 @@ for (const [name, open] of Object.entries(stores)) {
       assert.equal((await act('listRefused', { project_id })).total, 1)
       assert.ok((await act('retirePurpose', purpose, {})).purpose.is_retired)
       assert.equal((await act('showRegister', { project_id })).purposes.length, 1)
+
+      const url = 'https://example.com/ambit'
+      const hook = await act('createWebhook', { project_id }, { url })
+      assert.match(hook.secret, /^whsec_/)
+      const hookIds = { project_id, webhook_id: hook.webhook.id }
+      assert.deepEqual((await act('changeWebhook', hookIds, { events: ['key.created'] })).events, ['key.created'])
+      assert.notEqual((await act('rotateWebhookSecret', hookIds, { grace: '1h' })).secret, hook.secret)
+      const { store } = site.under.deps
+      const [kept] = await store.webhooks.list({ projectId: project_id, environment: 'test' })
+      assert.ok(kept)
+      const finished = { state: 'failed', finishedAtMs: site.under.time.nowMs } as const
+      await store.webhooks.plan(kept, kept.cursor + 1, [deliveryOf(kept, kept.cursor + 1, finished)])
+      await act('replayDelivery', hookIds, { sequence: kept.cursor + 1 })
+      assert.equal((await act('listDeliveries', hookIds)).deliveries[0]?.state, 'pending')
+      assert.equal((await act('listWebhooks', { project_id })).webhooks.length, 1)
+      await act('deleteWebhook', hookIds)
 
       const link = await act('createInvitation', { project_id }, {})
       await act('withdrawInvitation', { project_id, invitation_id: link.id })

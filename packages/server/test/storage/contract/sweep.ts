@@ -20,6 +20,7 @@ import {
   startMs,
   usageOf,
 } from '../sample-rows.ts'
+import { deliveryOf, webhookOf } from '../sample-webhooks.ts'
 import type { Stores } from './opened-store.ts'
 
 /** Long before the rows of any other test expire. */
@@ -54,6 +55,7 @@ function each(count: number): SweepCounts {
     subjectLinks: count,
     usageHours: count,
     usageDays: count,
+    webhookDeliveries: count,
     audit: count,
     auditMonths: 0,
     auditLinks: 0,
@@ -199,6 +201,10 @@ async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Prom
   const link = { id: newId('lnk'), tenant, userId: 'user_1', createdAtMs: endMs - 10, expiresAtMs: endMs }
   await store.subjects.createLink(link, newHash(), auditOf(tenant))
   await store.attempts.count({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
+  const webhook = webhookOf(tenant)
+  const finished = { state: 'delivered', finishedAtMs: endMs } as const
+  await store.webhooks.create(webhook, actOf())
+  await store.webhooks.plan(webhook, 4, [deliveryOf(webhook, 4, finished)])
   await store.usage.add([usageOf(tenant, { hourMs: endMs, subject: newHash() })], [])
 }
 

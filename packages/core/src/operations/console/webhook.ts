@@ -1,0 +1,195 @@
+/** Telling somebody else's server of what happens in a project. */
+import Type, { type Static } from 'typebox'
+import { type Grace, graces } from '../../graces.ts'
+import { type WebhookEvent, webhookEvents } from '../../webhooks/webhook-events.ts'
+import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { closed, count, done, notBlank, nullableText, nullableTimestamp, timestamp } from '../fields.ts'
+
+const url = Type.String({
+  ...notBlank,
+  maxLength: 2_048,
+  description:
+    'Where messages are sent: an https address of the public internet, unless the configuration allows private ones.',
+})
+
+const nullableEvents = Type.Unsafe<readonly WebhookEvent[] | null>({
+  type: ['array', 'null'],
+  items: { enum: [...webhookEvents] },
+  minItems: 1,
+  uniqueItems: true,
+  description: 'The events that it is told of; null: all.',
+})
+
+const webhook = Type.Object({
+  id: Type.String(),
+  url,
+  events: nullableEvents,
+  created_at: timestamp('When it was made.'),
+  created_by: Type.String({ description: 'Who made it.' }),
+  previous_secret_until: nullableTimestamp(
+    'Until when messages are signed with the secret from before a rotation, too.',
+  ),
+  failing_since: nullableTimestamp('Since when nothing has got through; null: the last message did.'),
+  disabled_at: nullableTimestamp('When it was disabled; null: it is not.'),
+  disabled_reason: Type.Unsafe<'owner' | 'failing' | null>({
+    enum: ['owner', 'failing', null],
+    description: '`failing`: nothing got through for five days.',
+  }),
+})
+export type WebhookShown = Static<typeof webhook>
+
+const exampleWebhook: WebhookShown = {
+  id: 'whk_01kbsm8v5e0000f3t9q2m7xw4c',
+  url: 'https://example.com/ambit',
+  events: ['read.allowed', 'subject.erased'],
+  created_at: '2026-11-02T13:20:00.000Z',
+  created_by: 'ada@example.com',
+  previous_secret_until: null,
+  failing_since: null,
+  disabled_at: null,
+  disabled_reason: null,
+}
+
+const withSecret = {
+  schema: Type.Object({ webhook, secret: Type.String({ description: 'What messages are signed with. Shown once.' }) }),
+  example: { webhook: exampleWebhook, secret: 'whsec_…' },
+} as const
+
+const place = '/console/projects/:project_id/webhooks' as const
+const one = `${place}/:webhook_id` as const
+const about = { tag: 'Webhooks', access: 'owner' } as const
+
+export const listWebhooks = {
+  ...about,
+  method: 'GET',
+  path: place,
+  summary: 'List webhooks',
+  description: 'Where the project wants to be told of what happens in it, and whether that gets through.',
+  request: null,
+  answer: answer(200, 'The webhooks, oldest first.', {
+    schema: Type.Object({ webhooks: Type.Array(webhook) }),
+    example: { webhooks: [exampleWebhook] },
+  }),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const createWebhook = {
+  ...about,
+  method: 'POST',
+  path: place,
+  summary: 'Make a webhook',
+  description:
+    'From now on the address is told of what happens, signed after Standard Webhooks, in order for each person, and again for a day where it fails. ' +
+    'The secret is in this answer and nowhere else.',
+  request: request(Type.Object({ url, events: Type.Optional(nullableEvents) }, closed), {
+    'of all events': { url: 'https://example.com/ambit' },
+    'of some': { url: 'https://example.com/ambit', events: ['subject.erased', 'consent.withdrawn'] },
+  }),
+  answer: answer(201, 'The webhook and its secret.', withSecret),
+  refusals: ['conflict'],
+} satisfies ConsoleOperation
+
+export const changeWebhook = {
+  ...about,
+  method: 'PATCH',
+  path: one,
+  summary: 'Change a webhook',
+  description: 'Its address, its events, or whether it is enabled. One that is enabled again goes on where it stopped.',
+  request: request(
+    Type.Object(
+      { url: Type.Optional(url), events: Type.Optional(nullableEvents), enabled: Type.Optional(Type.Boolean()) },
+      closed,
+    ),
+    { 'another address': { url: 'https://example.com/hooks/ambit' }, 'enable it again': { enabled: true } },
+  ),
+  answer: answer(200, 'The webhook as it is now.', { schema: webhook, example: exampleWebhook }),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const rotateWebhookSecret = {
+  ...about,
+  method: 'POST',
+  path: `${one}/rotate`,
+  summary: 'Give a webhook another secret',
+  description:
+    'Until the grace is over, messages are signed with both. The new one is in this answer and nowhere else.',
+  request: request(
+    Type.Object(
+      { grace: Type.Enum([...graces] as [Grace, ...Grace[]], { description: 'How long both are used.' }) },
+      closed,
+    ),
+    { 'an hour to exchange it': { grace: '1h' } },
+  ),
+  answer: answer(200, 'The webhook and its new secret.', withSecret),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const deleteWebhook = {
+  ...about,
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a webhook',
+  description: 'With the log of its deliveries. What is still to be delivered is not.',
+  request: null,
+  answer: answer(200, 'It is gone.', done),
+  refusals: [],
+} satisfies ConsoleOperation
+
+const delivery = Type.Object({
+  sequence: Type.Integer({ description: 'Its place in the audit, which is what a replay names.' }),
+  message_id: Type.String({ description: 'The `webhook-id`: the id of the record that it tells of.' }),
+  event: Type.Unsafe<WebhookEvent>({ enum: [...webhookEvents] }),
+  state: Type.Unsafe<'pending' | 'delivered' | 'failed'>({ enum: ['pending', 'delivered', 'failed'] }),
+  attempts: count('How often it was tried.'),
+  next_at: nullableTimestamp('When it is tried again; null: it is finished.'),
+  last_status: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    description: 'What the address answered last.',
+  }),
+  last_reason: nullableText('Why the last try failed.'),
+  created_at: timestamp('When it was put on the list.'),
+  finished_at: nullableTimestamp('When it was delivered or given up.'),
+})
+export type DeliveryShown = Static<typeof delivery>
+
+export const listDeliveries = {
+  ...about,
+  method: 'GET',
+  path: `${one}/deliveries`,
+  summary: 'List deliveries',
+  description: 'The last 100, newest first. They are kept for thirty days.',
+  request: null,
+  answer: answer(200, 'The log of the webhook.', {
+    schema: Type.Object({ deliveries: Type.Array(delivery) }),
+    example: {
+      deliveries: [
+        {
+          sequence: 4_204,
+          message_id: 'aud_01kbsm8v5e0000f3t9q2m7xw4c',
+          event: 'read.allowed',
+          state: 'delivered',
+          attempts: 1,
+          next_at: null,
+          last_status: 204,
+          last_reason: null,
+          created_at: '2026-11-15T09:30:00.000Z',
+          finished_at: '2026-11-15T09:30:00.120Z',
+        },
+      ],
+    },
+  }),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const replayDelivery = {
+  ...about,
+  method: 'POST',
+  path: `${one}/replay`,
+  summary: 'Deliver once more',
+  description: 'Sends a message that was delivered or given up again, with the same id.',
+  request: request(Type.Object({ sequence: Type.Integer({ minimum: 1, description: 'Of the log.' }) }, closed), {
+    'one of the log': { sequence: 4_204 },
+  }),
+  answer: answer(200, 'It is on the list again.', done),
+  refusals: ['conflict'],
+} satisfies ConsoleOperation

@@ -1,0 +1,17 @@
+/** What a project can be told of. */
+export const webhookEvents = [
+  'memory.created',
+  'memory.deleted',
+  'read.allowed',
+  'read.denied',
+  'token.revoked',
+  'consent.withdrawn',
+  'consent.restored',
+  'subject.erased',
+  'key.created',
+  'key.rotated',
+  'key.deleted',
+  'policy.changed',
+  'purpose.changed',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]

@@ -1,0 +1,59 @@
+import type { WebhookEvent } from '@ambit/core'
+import type { DeliveryState, Webhook, WebhookDelivery } from '../port/webhooks.ts'
+import { bigInteger, column, integer, json, moment, nullable, record, text, textOf } from './columns.ts'
+import { table, tenant } from './table.ts'
+
+export const webhook = record<Webhook>()({
+  id: column('id', text),
+  tenant,
+  url: column('url', text),
+  events: column('events', nullable(json<readonly WebhookEvent[]>())),
+  secret: column('secret', text),
+  previousSecret: column('previous_secret', nullable(text)),
+  previousUntilMs: column('previous_until', nullable(moment)),
+  createdAtMs: column('created_at', moment),
+  createdBy: column('created_by', text),
+  cursor: column('cursor', bigInteger),
+  failingSinceMs: column('failing_since', nullable(moment)),
+  disabledAtMs: column('disabled_at', nullable(moment)),
+  disabledReason: column('disabled_reason', nullable(textOf<'owner' | 'failing'>())),
+})
+
+export const webhooks = table('webhooks', webhook, { key: ['id'] })
+
+interface StoredLease {
+  readonly webhookId: string
+  readonly holder: string
+  readonly untilMs: number
+}
+
+const webhookLease = record<StoredLease>()({
+  webhookId: column('webhook_id', text),
+  holder: column('holder', text),
+  untilMs: column('leased_until', moment),
+})
+
+/** Who delivers is a matter of one place. */
+export const webhookLeases = table('webhook_leases', webhookLease, { key: ['webhook_id'], isExported: false })
+
+export const webhookDelivery = record<WebhookDelivery>()({
+  webhookId: column('webhook_id', text),
+  sequence: column('sequence', bigInteger),
+  auditId: column('audit_id', text),
+  event: column('event', textOf<WebhookEvent>()),
+  subjectKey: column('subject_key', nullable(text)),
+  state: column('state', textOf<DeliveryState>()),
+  attempts: column('attempts', integer),
+  nextAtMs: column('next_at', moment),
+  lastStatus: column('last_status', nullable(integer)),
+  lastReason: column('last_reason', nullable(text)),
+  createdAtMs: column('created_at', moment),
+  finishedAtMs: column('finished_at', nullable(moment)),
+})
+
+/** The log of one place: it stays there. */
+export const webhookDeliveries = table('webhook_deliveries', webhookDelivery, {
+  key: ['webhook_id', 'sequence'],
+  sweep: { column: 'finished_at', end: 'linksExpiredBeforeMs' },
+  isExported: false,
+})
