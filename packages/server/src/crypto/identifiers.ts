@@ -1,6 +1,19 @@
 import { randomText } from './random-text.ts'
 
-export type IdPrefix = 'prj' | 'key' | 'mem' | 'grt' | 'aud' | 'req' | 'per' | 'crd' | 'ses' | 'lnk' | 'psk' | 'era' | 'whk'
+export type IdPrefix =
+  | 'prj'
+  | 'key'
+  | 'mem'
+  | 'grt'
+  | 'aud'
+  | 'req'
+  | 'per'
+  | 'crd'
+  | 'ses'
+  | 'lnk'
+  | 'psk'
+  | 'era'
+  | 'whk'
 
 /** Digits in the order of their character codes, so that ids sort as text; letters that are misread are left out. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
