@@ -161,7 +161,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
   const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf })
   serveApi(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
-  serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
+  serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody, originRules })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, consoleDirectory)

@@ -10,6 +10,7 @@ import { eraOf, type McpHeaders } from '../mcp/revisions.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
+import { isSameOrigin, type SameOriginRules } from './console/same-origin.ts'
 import { RequestRefused, sendRefusal } from './error-replies.ts'
 import type { ApiHandler, OperationRequest } from './handler.ts'
 import { bodyBytes } from './json-body.ts'
@@ -28,6 +29,8 @@ interface ServeMcpOptions {
   readonly scheduler: RequestScheduler
   readonly usage: Pick<UsageRecorder, 'request'>
   readonly parseLargeBody: ParseLargeBody | undefined
+  /** Which pages are the service's own. */
+  readonly originRules: SameOriginRules
 }
 
 export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
@@ -35,7 +38,7 @@ export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
   app.route({
     method: 'POST',
     url: mcpPath,
-    onRequest: [refuseOtherPages, takeBearer, admission.admit('memory')],
+    onRequest: [refuseOtherPages(options.originRules), takeBearer, admission.admit('memory')],
     preHandler: admission.takeTurn,
     async handler(request, reply) {
       const { caller } = request
@@ -50,13 +53,11 @@ export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
 }
 
 /** A page of somebody else's has no business here, whatever it was given: the protocol asks servers to look. */
-async function refuseOtherPages(
-  { headers, host }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  const { origin } = headers
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return undefined
-  return sendRefusal(reply, { code: 'cross_site_request', message: 'Pages of other sites may not use this address.' })
+function refuseOtherPages(originRules: SameOriginRules) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (request.headers.origin === undefined || isSameOrigin(request, originRules)) return undefined
+    return sendRefusal(reply, { code: 'cross_site_request', message: 'Pages of other sites may not use this address.' })
+  }
 }
 
 /** A key may come as other services take theirs: clients of the protocol have a field for it. */

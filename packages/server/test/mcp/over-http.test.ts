@@ -1,5 +1,6 @@
 /** `POST /mcp`, message by message: what is refused, what it costs, what is on record. */
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { Ambit } from '@ambit/sdk'
 import { startAmbit, type TestService } from '../../src/testing.ts'
@@ -53,6 +54,22 @@ describe('who may speak', () => {
     const stranger = await post(rpc('ping'), { origin: 'https://elsewhere.example' })
     assert.equal(stranger.status, 403)
     assert.equal((await post(rpc('ping'), { origin: service.baseUrl })).status, 200)
+  })
+  test('no page that has given its own name our address', async () => {
+    const { hostname, port } = new URL(service.baseUrl)
+    const headers = {
+      host: 'rebound.example',
+      origin: 'http://rebound.example',
+      'x-api-key': service.apiKey,
+      'content-type': 'application/json',
+    }
+    const status = await new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path: '/mcp', method: 'POST', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      )
+      sent.on('error', reject).end(JSON.stringify(rpc('ping')))
+    })
+    assert.equal(status, 403)
   })
   test('with POST only', async () => {
     for (const method of ['GET', 'DELETE']) {
