@@ -154,6 +154,7 @@ const table: readonly Layer[] = [
       'node:net',
       'node:path',
       'node:stream',
+      'node:timers/promises',
       'node:url',
       'node:util',
       'node:zlib',

@@ -5,6 +5,7 @@ import { type DocsAssets, docsAssets } from './docs-assets.ts'
 import { drawingIn } from './drawings.ts'
 import { linksOf } from './links.ts'
 import { llmsFullText, llmsText } from './llms-text.ts'
+import { parseMarkdown } from './markdown/blocks.ts'
 import { renderMarkdown } from './markdown/render.ts'
 import { pageShell } from './page-shell.ts'
 import { searchIndex } from './search-index.ts'
@@ -13,7 +14,7 @@ import { documentationFiles, readDocumentation } from './sources.ts'
 
 export interface DocsFile {
   readonly contentType: string
-  readonly content: string | Buffer
+  readonly content: string | Buffer | Promise<string>
   /** Whether the address of the service stands in it. */
   readonly hasOrigin: boolean
 }
@@ -39,12 +40,16 @@ export function createDocsSite(consoleDirectory: string): DocsSite {
 }
 
 function made(path: string, assets: DocsAssets): DocsFile | null {
-  const text = (contentType: string, content: string, hasOrigin = false): DocsFile => {
+  const text = (contentType: string, content: DocsFile['content'], hasOrigin = false): DocsFile => {
     return { contentType: `${contentType}; charset=utf-8`, content, hasOrigin }
   }
   const { map, byPath, pictures } = parts()
   if (path === '/docs/mark.svg') return { contentType: 'image/svg+xml', content: mark, hasOrigin: false }
-  if (path === '/docs/search.json') return text('application/json', JSON.stringify(searchIndex(map)))
+  if (path === '/docs/search.json')
+    return text(
+      'application/json',
+      searchIndex(map).then((index) => JSON.stringify(index)),
+    )
   if (path === '/llms.txt') return text('text/plain', llmsText(map))
   if (path === '/llms-full.txt') return text('text/plain', llmsFullText(map), true)
   const picture = pictures.get(path)
@@ -79,7 +84,7 @@ function parts(): Parts {
 
 function pageOf(page: DocsPage, map: SiteMap, assets: DocsAssets): string {
   const links = linksOf(page, map)
-  const rendered = renderMarkdown(page.blocks, {
+  const rendered = renderMarkdown(parseMarkdown(page.markdown), {
     link: links.link,
     picture: links.file,
     drawing(target, alt) {

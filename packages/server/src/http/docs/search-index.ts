@@ -1,8 +1,9 @@
 /** What the search of the documentation looks through: each part of each page, with the words that stand in it. */
-import type { Block } from './markdown/blocks.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Block, parseMarkdown } from './markdown/blocks.ts'
 import { plainText } from './markdown/inline.ts'
 import { createSlugs } from './markdown/slugs.ts'
-import type { SiteMap } from './site-map.ts'
+import type { DocsPage, SiteMap } from './site-map.ts'
 
 /** Of one heading to the next: page and heading, then where it is, then its text. Arrays, since there are hundreds. */
 export type SearchEntry = readonly [title: string, heading: string, href: string, text: string]
@@ -10,21 +11,29 @@ export type SearchEntry = readonly [title: string, heading: string, href: string
 /** Enough to find a part by any of its words, and to show some of them. */
 const textCharactersMax = 1_500
 
-export function searchIndex({ listed }: SiteMap): readonly SearchEntry[] {
-  return listed.flatMap(({ path, title, blocks }) => {
-    const slug = createSlugs()
-    const parts: { heading: string; href: string; texts: string[] }[] = []
-    for (const block of blocks) {
-      if (block.kind === 'heading') {
-        const heading = plainText(block.text)
-        const isTitle = block.level === 1
-        parts.push({ heading: isTitle ? '' : heading, href: isTitle ? path : `${path}#${slug(heading)}`, texts: [] })
-      } else parts.at(-1)?.texts.push(...textsOf(block))
-    }
-    return parts.map(({ heading, href, texts }) => {
-      const text = texts.join(' ').replace(/\s+/g, ' ').slice(0, textCharactersMax)
-      return [title, heading, href, text] as const
-    })
+/** Page by page, so that requests that arrive meanwhile need not wait for all of them. */
+export async function searchIndex({ listed }: SiteMap): Promise<readonly SearchEntry[]> {
+  const entries: SearchEntry[] = []
+  for (const page of listed) {
+    entries.push(...entriesOf(page))
+    await setImmediate()
+  }
+  return entries
+}
+
+function entriesOf({ path, title, markdown }: DocsPage): readonly SearchEntry[] {
+  const slug = createSlugs()
+  const parts: { heading: string; href: string; texts: string[] }[] = []
+  for (const block of parseMarkdown(markdown)) {
+    if (block.kind === 'heading') {
+      const heading = plainText(block.text)
+      const isTitle = block.level === 1
+      parts.push({ heading: isTitle ? '' : heading, href: isTitle ? path : `${path}#${slug(heading)}`, texts: [] })
+    } else parts.at(-1)?.texts.push(...textsOf(block))
+  }
+  return parts.map(({ heading, href, texts }) => {
+    const text = texts.join(' ').replace(/\s+/g, ' ').slice(0, textCharactersMax)
+    return [title, heading, href, text] as const
   })
 }
 

@@ -61,7 +61,8 @@ export function serveDocs(
 
 const pageHeaders = { 'content-security-policy': consolePolicy, 'cross-origin-opener-policy': 'same-origin' }
 
-async function keptFor({ contentType, content, hasOrigin }: DocsFile, origin: string): Promise<KeptFile> {
+async function keptFor({ contentType, content: made, hasOrigin }: DocsFile, origin: string): Promise<KeptFile> {
+  const content = await made
   const filled = hasOrigin && typeof content === 'string' ? content.replaceAll(exampleOrigin, inPage(origin)) : content
   const bytes = Buffer.from(filled)
   // Pictures are compressed by what they are.

@@ -1,7 +1,7 @@
 /** Which pages there are and in which order they are read. A guide that is not named here is listed behind those that are. */
 import type { OpenApiDocument } from '../openapi.ts'
 import { apiPages } from './api/api-pages.ts'
-import { type Block, parseMarkdown } from './markdown/blocks.ts'
+import { parseMarkdown } from './markdown/blocks.ts'
 import { plainText } from './markdown/inline.ts'
 import { documentationFiles, readDocumentation } from './sources.ts'
 
@@ -13,8 +13,6 @@ export interface DocsPage {
   /** The first paragraph, for search and for those who only want to know what a page is about. */
   readonly description: string
   readonly markdown: string
-  /** The same, read. */
-  readonly blocks: readonly Block[]
 }
 
 export interface DocsSection {
@@ -94,8 +92,12 @@ function textOf(file: string): string {
   return `# ${name}\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`
 }
 
+/** Enough for a title and the paragraph below it. */
+const headCharacters = 2_000
+
 function pageOf(source: string, markdown: string): DocsPage {
-  const blocks = parseMarkdown(markdown)
+  // The whole is read when somebody wants to see it.
+  const blocks = parseMarkdown(markdown.slice(0, headCharacters))
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? source
   const description = blocks.find((block) => block.kind === 'paragraph')?.text ?? ''
   const name = source.replace(/\.md$/, '')
@@ -106,6 +108,5 @@ function pageOf(source: string, markdown: string): DocsPage {
     title: plainText(title),
     description: plainText(description).replaceAll('\n', ' '),
     markdown,
-    blocks,
   }
 }
