@@ -55,7 +55,9 @@ const changeWords: ActionWords = {
 
 const statementRestMs = 200
 
-export function DeclareDialog({ register, from, begun = draftOfText(''), onClose }: DeclareDialogProps) {
+export function DeclareDialog({ register, begun = draftOfText(''), onClose, ...props }: DeclareDialogProps) {
+  // As it was when the dialog was opened: should somebody else change it meanwhile, that is said, and not mixed in.
+  const [{ from, revision }] = useState({ from: props.from, revision: register.revision })
   const project = useProject()
   const say = useToast()
   const isNew = !from || from.is_retired
@@ -94,10 +96,7 @@ export function DeclareDialog({ register, from, begun = draftOfText(''), onClose
     })
     if (isNew) declare.act({ name: nameOf(draft), ...body }, done(`${nameOf(draft)} is declared.`))
     else
-      change.act(
-        { name: from.name, body: { ...body, expected_revision: register.revision } },
-        done(`${from.name} is changed.`),
-      )
+      change.act({ name: from.name, body: { ...body, expected_revision: revision } }, done(`${from.name} is changed.`))
   }
   return (
     <FormDialog
