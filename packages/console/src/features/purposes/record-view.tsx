@@ -83,7 +83,7 @@ function Report({ report }: { report: PurposesReport }) {
         {!is_complete && (
           <div>
             <dt>Figures</dt>
-            <dd>There were so many reads that the number of people is what they come to at least.</dd>
+            <dd>There were so many that the numbers of people are what they come to at least.</dd>
           </div>
         )}
       </dl>

@@ -47,6 +47,11 @@ export function RecordedPurpose({ purpose, days, isComplete }: RecordedPurposePr
         <Fact term={`Reads in ${formatCount(days)} days`}>
           {counted(purpose.reads, 'read')} of {people}; {formatCount(purpose.refused)} refused
         </Fact>
+        <Fact term="Consent withdrawn">
+          {purpose.withdrawn === 0
+            ? 'By nobody'
+            : `By ${isComplete ? '' : 'at least '}${counted(purpose.withdrawn, 'person', 'people')}`}
+        </Fact>
         <Fact term="Declared">
           {exactDate(Date.parse(purpose.declared_at))} by {purpose.declared_by}
         </Fact>
