@@ -49,7 +49,8 @@ export function apiPages(document: OpenApiDocument, sdkGuide: string): readonly 
 
 function sourceOf(tag: string): string {
   const [, ofConsole] = /^Console (.+)$/.exec(tag) ?? []
-  return `${ofConsole ? `console-api/${ofConsole}` : `api/${tag.toLowerCase()}`}.md`
+  const name = (ofConsole ?? tag).toLowerCase().replaceAll(' ', '-')
+  return `${ofConsole ? 'console-api' : 'api'}/${name}.md`
 }
 
 function titleOf(tag: string): string {
