@@ -223,6 +223,7 @@ describe('everything that is stored', () => {
       'known_devices',
       'passkey_challenges',
       'subject_links',
+      'webhook_leases',
       'sign_in_attempts',
       'console_settings',
     ]

@@ -51,9 +51,7 @@ export const webhookDelivery = record<WebhookDelivery>()({
   finishedAtMs: column('finished_at', nullable(moment)),
 })
 
-/** The log of one place: it stays there. */
 export const webhookDeliveries = table('webhook_deliveries', webhookDelivery, {
   key: ['webhook_id', 'sequence'],
   sweep: { column: 'finished_at', end: 'linksExpiredBeforeMs' },
-  isExported: false,
 })
