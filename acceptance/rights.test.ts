@@ -51,7 +51,7 @@ test('what is known, who looked and an export tell the same of a person', async 
   assert.equal(next_cursor, null)
   const [memory] = memories as Record<string, unknown>[]
   assert.deepEqual([memory?.id, memory?.source_ref], [id, 'msg_1'])
-  assert.deepEqual(memory?.value_json, { likes: ['ramen'], dislikes: [], settings: {} })
+  assert.deepEqual(memory?.value_json, { likes: ['ramen'] })
   const { reads } = await ask(service, '/subject/reads', { user_id })
   assert.equal((reads as Record<string, unknown>[])[0]?.memory_count, 1)
   const exported = await ask(service, '/subject/export', { user_id })

@@ -45,7 +45,7 @@ export const openApiDocument = {
       name: consoleTag('Purposes'),
       description: `What is declared in a project that its memories are read for. ${ofConsole}`,
     },
-    { name: consoleTag('My data'), description: `What a person does on their own page, with a link. ${ofConsole}` },
+    { name: consoleTag('Person'), description: `What a person does on their own page, with a link. ${ofConsole}` },
     { name: consoleTag('Webhooks'), description: `Who else is told of what happens in a project. ${ofConsole}` },
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
   ],

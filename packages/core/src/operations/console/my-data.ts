@@ -36,7 +36,7 @@ const token = 'you_…'
 export const showMyData = {
   method: 'POST',
   path: '/console/my-data',
-  tag: 'My data',
+  tag: 'Person',
   access: 'open',
   summary: 'Show a person what is known about them',
   description:
@@ -71,7 +71,7 @@ export const showMyData = {
 export const takeOutMyMemory = {
   method: 'POST',
   path: '/console/my-data/take-out',
-  tag: 'My data',
+  tag: 'Person',
   access: 'open',
   summary: 'Take out one thing that is known about a person',
   description: 'It is gone from the database, and from everything that running tokens show.',
@@ -88,7 +88,7 @@ export const takeOutMyMemory = {
 export const setMyConsent = {
   method: 'POST',
   path: '/console/my-data/consent',
-  tag: 'My data',
+  tag: 'Person',
   access: 'open',
   summary: 'Withdraw or restore consent as the person',
   description: 'For one scope and one class, or for all where one is absent. It holds from the next request on.',
@@ -116,7 +116,7 @@ export const setMyConsent = {
 export const eraseMyData = {
   method: 'POST',
   path: '/console/my-data/erase',
-  tag: 'My data',
+  tag: 'Person',
   access: 'open',
   summary: 'Erase everything as the person',
   description: 'Everything that is kept of the person is gone when it is answered, and so is the link.',
