@@ -28,7 +28,9 @@ const done: Partial<Record<AuditAction, WebhookEvent>> = {
 const reads: readonly unknown[] = ['read_memory', 'read_context', 'continue_read'] satisfies AuditAction[]
 
 /** Null: there is nothing to tell. */
-export function eventOf({ action, outcome }: StoredAuditRecord): WebhookEvent | null {
+export function eventOf({ action, outcome, subject }: StoredAuditRecord): WebhookEvent | null {
+  // One that was only tried has no receipt.
+  if (action === 'erase_subject' && subject === null) return null
   if (outcome !== 'ok') return reads.includes(action) ? 'read.denied' : null
   return done[action as AuditAction] ?? null
 }
