@@ -37,8 +37,9 @@ const onService = (values: Readonly<Record<string, string>> = {}) =>
 
 describe('each of the settings leads to a service that speaks for one person', () => {
   for (const [index, { command, args, env, url, headers }] of snippets.entries()) {
-    test(`snippet ${index + 1}`, async () => {
+    test(`snippet ${index + 1}`, async (t) => {
       const client = new Client({ name: 'a test', version: '1' })
+      t.after(() => client.close())
       if (command === undefined) {
         const address = new URL(url?.replace('http://127.0.0.1:8080', service.baseUrl) ?? '')
         await client.connect(
@@ -53,7 +54,6 @@ describe('each of the settings leads to a service that speaks for one person', (
       const { tools } = await client.listTools()
       assert.ok(tools.every(({ inputSchema }) => !('user_id' in (inputSchema.properties ?? {}))))
       for (const { name } of tools) assert.ok(guide.includes(`| \`${name}\` |`), name)
-      await client.close()
     })
   }
 })

@@ -56,6 +56,8 @@ for (const [transport, open] of Object.entries(transports)) {
     describe(`${transport}, ${era}`, () => {
       async function connected(of = service, how: Connecting = {}): Promise<Client> {
         const client = new Client({ name: 'a test', version: '1' }, { versionNegotiation: { mode } })
+        // Also of a test that has failed: a program that is left running would keep the tests from ending.
+        after(() => client.close())
         await client.connect(open(of, how))
         return client
       }
