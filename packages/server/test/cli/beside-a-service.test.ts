@@ -39,13 +39,13 @@ describe('beside a running service, the command line', () => {
     const [head = '', ...rows] = stdout.trimEnd().split('\n')
     assert.match(
       head,
-      /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES +BOUND TO$/,
+      /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES +BOUND TO +CAPABILITIES$/,
     )
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
     assert.match(
       row,
-      /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none$/,
+      /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none +memory$/,
     )
     assert.ok(!stdout.includes(secret.slice(-8)))
 
@@ -60,7 +60,7 @@ describe('beside a running service, the command line', () => {
     assert.deepEqual([grace.code, /^sk_test_amb_[0-9A-Za-z]{40}\n$/.test(grace.stdout)], [0, true])
     const until = /works until (\S+Z)\./.exec(grace.stderr)?.[1] ?? ''
     assert.ok(Math.abs(Date.parse(until) - Date.now() - 3_600_000) < 60_000, grace.stderr)
-    assert.match(await rowOf(keyId), new RegExp(`…${grace.stdout.trim().slice(-4)} .* ${until} +any +none$`))
+    assert.match(await rowOf(keyId), new RegExp(`…${grace.stdout.trim().slice(-4)} .* ${until} +any +none +memory$`))
     for (const either of [secret, grace.stdout.trim()]) assert.equal((await policy(either)).status, 200)
 
     const now = await runAmbit(['keys', 'rotate', keyId, '--grace', 'now'], env)
@@ -70,7 +70,7 @@ describe('beside a running service, the command line', () => {
       assert.deepEqual([refused.status, await refused.json()], [401, { detail: 'Invalid API key' }])
     }
     assert.equal((await policy(now.stdout.trim())).status, 200)
-    assert.match(await rowOf(keyId), / none +any +none$/)
+    assert.match(await rowOf(keyId), / none +any +none +memory$/)
   })
 
   test('renames a key, and ends it or lets it go on', async () => {
@@ -92,14 +92,14 @@ describe('beside a running service, the command line', () => {
 
   test('tells when a key was last used', async () => {
     const { secret, keyId } = await newKey('used')
-    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any +none$/)
+    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any +none +memory$/)
     const before = Date.now()
     await policy(secret)
     const row = await eventually(async () => {
       const line = await rowOf(keyId)
       return !/ cli:\S+ +never +never/.test(line) && line
     })
-    const lastUsed = / (\S+Z) +never +none +any +none$/.exec(row)?.[1] ?? ''
+    const lastUsed = / (\S+Z) +never +none +any +none +memory$/.exec(row)?.[1] ?? ''
     assert.ok(Date.parse(lastUsed) >= before && Date.parse(lastUsed) <= Date.now(), row)
   })
 

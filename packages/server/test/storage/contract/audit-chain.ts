@@ -86,7 +86,7 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
 
     test('stays whole when a person is erased, and tells an erasure from an edit', async () => {
       const tenant = await newTenant(store())
-      const userId = 'ada "1" ß'
+      const userId = 'zora "1" ß'
       await put(store(), memoryOf(tenant, { userId }))
       await store().audit.record(auditOf(tenant, { userId, purpose: 'plan the party', outcome: 'policy_denied' }))
       await store().audit.record(auditOf(tenant, { userId: 'somebody else' }))
@@ -101,7 +101,7 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
       assert.equal(erased.counts.memories, 1)
       const all = await links(tenant)
       assert.deepEqual({ ...(await verify(tenant)), head: null }, { checked: 4, head: null, fault: null })
-      assert.ok(!JSON.stringify(all).includes('ada'))
+      assert.ok(!JSON.stringify(all).includes('zora'))
       assert.ok(!JSON.stringify(all).includes('party'))
       const renamed = all.map((link) => ({ ...asChained(link), salt: null, subjectDigest: link.subjectDigest ?? '00' }))
       assert.equal((await verifyChain(renamed)).fault?.kind, 'record_changed')
