@@ -4,7 +4,7 @@ import { listConsents, restoreConsent, withdrawConsent } from './consent.ts'
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
-import { eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
+import { correctMyMemory, eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
 import {
   addPasskey,
   askForPasskey,
@@ -145,6 +145,7 @@ export const consoleOperations = {
   createPasswordReset,
   showMyData,
   takeOutMyMemory,
+  correctMyMemory,
   setMyConsent,
   eraseMyData,
 } satisfies Readonly<Record<string, ConsoleOperation>>

@@ -129,6 +129,52 @@ describe('the page of a person', () => {
     await page.context().close()
   })
 
+  test('is told what is right in a form that keeps what was typed, and shows it as told by the person', async () => {
+    const user_id = 'kim corrects'
+    await remember(user_id)
+    const flags = { quietHours: true, limit: 3 }
+    await http.post('/memory', { ...goodMemory, user_id, scope: 'attention', source: 'inferred', value_json: flags })
+    const { page } = await openPage(user_id)
+    await page.getByRole('button', { name: /^It is different: You like/ }).click()
+    const form = page.getByRole('dialog')
+    assert.equal(await form.getByLabel('Spice level').inputValue(), 'mild')
+    await form.getByLabel('Spice level').fill('x'.repeat(8_193))
+    await form.getByRole('button', { name: 'That is right' }).click()
+    await form.getByText('it is too long, or says nothing').waitFor()
+    await form.getByLabel('Spice level').fill('hot')
+    await form.getByLabel('You like').nth(1).fill('udon')
+    await page.evaluate(axe)
+    const faults = await page.evaluate<string[]>('axe.run().then((r) => r.violations.map((v) => v.id + ": " + v.help))')
+    assert.deepEqual(faults, [])
+    if (process.env.AMBIT_SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.AMBIT_SCREENSHOTS}/my-data-correction.png` })
+    await form.getByRole('button', { name: 'That is right' }).click()
+    await page.getByText('You like dark chocolate and udon').waitFor()
+    assert.ok((await text(page)).includes('Spice level: hot'))
+
+    await page.getByRole('button', { name: /^It is different: Quiet hours/ }).click()
+    await form.getByLabel('Quiet hours').selectOption('no')
+    await form.getByLabel('Limit').fill('4')
+    await form.getByRole('button', { name: 'That is right' }).click()
+    await page.getByText('Quiet hours: no').waitFor()
+    await page.getByRole('button', { name: /^It is different: monday/ }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    assert.equal(await form.count(), 0)
+    const { memories } = (await http.post('/subject/memories', { user_id })).json()
+    assert.deepEqual(
+      memories.map(({ source, value_json }: Record<string, unknown>) => [source, value_json]),
+      [
+        ['inferred', [{ day: 'monday', start: '09:00', end: '12:00' }]],
+        [
+          'explicit_user_input',
+          { likes: ['dark chocolate', 'udon'], dislikes: ['coriander'], settings: { spiceLevel: 'hot' } },
+        ],
+        ['explicit_user_input', { quietHours: false, limit: 4 }],
+      ],
+    )
+    await page.context().close()
+  })
+
   test('erases everything after a question, and is over then', async () => {
     const user_id = 'kim leaves'
     await remember(user_id)

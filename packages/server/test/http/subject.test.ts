@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { goodMemory, goodRead, type HttpUnderTest, openHttp } from './http-under-test.ts'
+import { goodMemory, goodRead, type HttpUnderTest, openHttp, post } from './http-under-test.ts'
 
 let http: HttpUnderTest
 before(async () => {
@@ -9,15 +9,23 @@ before(async () => {
 after(() => http.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: what is answered is held against the contract already
-async function ask(path: string, body: object): Promise<any> {
-  const answer = await http.post(path, body)
+async function ask(path: string, body: object, headers = {}): Promise<any> {
+  const answer = await http.post(path, body, headers)
   assert.equal(answer.statusCode, 200, answer.body)
   return answer.json()
 }
 
-async function refusal(path: string, body: object) {
-  const answer = await http.post(path, body)
+async function refusal(path: string, body: object, headers = {}) {
+  const answer = await http.post(path, body, headers)
   return { status: answer.statusCode, ...answer.json().error }
+}
+
+/** What a browser sends along from there. */
+const ownPage = { host: 'localhost:8080', origin: 'http://localhost:8080' }
+
+async function linkOf(user_id: string): Promise<string> {
+  const { url } = (await http.post('/subject/link', { user_id, ttl_minutes: 5 }, ownPage)).json()
+  return String(url).split('#')[1] ?? ''
 }
 
 let users = 0
@@ -144,6 +152,49 @@ describe('the rights of a person', () => {
     assert.equal(Date.parse(expires_at), http.under.time.nowMs + 5 * 60_000)
     const elsewhere = await http.post('/subject/link', { user_id: 'ada' }, { host: 'evil.example' })
     assert.deepEqual([elsewhere.statusCode, elsewhere.json().error.code], [421, 'host_not_allowed'])
+  })
+
+  test('a person corrects what is known about them, in one step, as the person, and nobody else can', async () => {
+    const user_id = newUser()
+    const inferred = { ...goodMemory, user_id, domain: 'food', source: 'inferred', ttl_days: 3 }
+    const { id: memory_id } = (await http.post('/memory', { ...inferred, value_json: { likes: ['ramen'] } })).json()
+    const own = await linkOf(user_id)
+    const stranger = await linkOf(newUser())
+    const value_json = { likes: ['udon'], settings: { spice: 'hot' } }
+    const correction = { token: own, memory_id, value_json }
+    const full = http.variant((deps) => ({ ...deps, scopeLimits: { ...deps.scopeLimits, bytes: 10 } }))
+    const noRoom = await post(full, '/console/my-data/correct', correction, ownPage)
+    assert.deepEqual([noRoom.statusCode, noRoom.json().error.code], [409, 'memory_limit_reached'])
+    await full.close()
+    for (const [different, code] of [
+      [{ token: stranger }, 'memory_not_found'],
+      [{ token: own.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')) }, 'link_invalid'],
+      [{ value_json: { likes: ['x'.repeat(8_193)] } }, 'invalid_request'],
+      [{ value_json: [' '] }, 'invalid_request'],
+      [{ value_json: [] }, 'invalid_request'],
+    ] as const) {
+      assert.equal((await refusal('/console/my-data/correct', { ...correction, ...different }, ownPage)).code, code)
+    }
+    const before = (await ask('/subject/memories', { user_id })).memories
+    assert.deepEqual([before.length, before[0].id, before[0].value_json], [1, memory_id, { likes: ['ramen'] }])
+
+    const right = await ask('/console/my-data/correct', correction, ownPage)
+    const { id: _, created_at: __, ...told } = right
+    const place = { scope: goodMemory.scope, domain: 'food', source: 'explicit_user_input', source_ref: null }
+    assert.deepEqual(told, { ...place, value_json, expires_at: null })
+    assert.deepEqual((await ask('/subject/memories', { user_id })).memories, [right])
+    assert.equal((await refusal('/console/my-data/correct', correction, ownPage)).code, 'memory_not_found')
+    const { records } = await ask('/audit/search', { user_id })
+    const acts = (records as { action: string; actor: string }[]).filter(({ actor }) =>
+      actor.startsWith('subject:lnk_'),
+    )
+    assert.deepEqual(acts.map(({ action }) => action).sort(), ['create_memory', 'supersede_memory'])
+
+    http.under.time.nowMs += 6 * 60_000
+    assert.equal(
+      (await refusal('/console/my-data/correct', { ...correction, memory_id: right.id }, ownPage)).code,
+      'link_invalid',
+    )
   })
 
   test('refuses what it cannot understand by the name of the field', async () => {

@@ -1,11 +1,20 @@
 /** A person's own page: what is known about them, who looked, and how to stop it. A link proves who they are. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import type { JsonValue } from '../../json.ts'
 import { lengthLimits } from '../../limits.ts'
+import { detectShape } from '../../memory/detect-shape.ts'
+import type { MemoryValue } from '../../memory/memory-value.ts'
+import { normalizeValue } from '../../memory/normalize-value.ts'
 import type { Scope } from '../../memory/scopes.ts'
 import { scopes } from '../../memory/scopes.ts'
+import { memoryEntries } from '../../memory/value-limits.ts'
 import { type PurposeClass, purposeClasses } from '../../purpose/purpose-classes.ts'
+import { bodyCheck } from '../../wire/check-body.ts'
+import { fieldError } from '../../wire/field-error.ts'
+import { type Parsed, refusedFields } from '../../wire/parse-body.ts'
 import { exampleWithdrawn, withdrawnConsent } from '../consent.ts'
-import { answer, type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, parsedRequest, request } from '../contract.ts'
+import { createMemoryRequest } from '../create-memory.ts'
 import { closed, done, linkToken, notBlank, nullableText, optionalScope, optionalText, timestamp } from '../fields.ts'
 import { exampleMemory, memoryShown } from '../subject-records.ts'
 
@@ -32,6 +41,7 @@ const myData = Type.Object({
 
 const ofLink = { token: linkToken }
 const token = 'you_…'
+const memoryId = Type.String({ ...notBlank, maxLength: lengthLimits.identifier })
 
 export const showMyData = {
   method: 'POST',
@@ -75,14 +85,57 @@ export const takeOutMyMemory = {
   access: 'open',
   summary: 'Take out one thing that is known about a person',
   description: 'It is gone from the database, and from everything that running tokens show.',
-  request: request(
-    Type.Object({ ...ofLink, memory_id: Type.String({ ...notBlank, maxLength: lengthLimits.identifier }) }, closed),
-    {
-      'one thing': { token, memory_id: 'mem_01kbsm8v5e0000f3t9q2m7xw4c' },
-    },
-  ),
+  request: request(Type.Object({ ...ofLink, memory_id: memoryId }, closed), {
+    'one thing': { token, memory_id: exampleMemory.id },
+  }),
   answer: answer(200, 'It is gone.', done),
   refusals: ['link_invalid', 'memory_not_found'],
+} satisfies ConsoleOperation
+
+const correction = Type.Object(
+  { ...ofLink, memory_id: memoryId, value_json: createMemoryRequest.properties.value_json },
+  closed,
+)
+
+export interface CorrectMyMemoryCommand {
+  readonly token: string
+  readonly memoryId: string
+  readonly value: MemoryValue
+}
+
+const checkCorrection = bodyCheck(correction)
+
+function parseCorrection(body: unknown): Parsed<CorrectMyMemoryCommand> {
+  const errors = checkCorrection(body)
+  if (errors.length > 0) return refusedFields(errors)
+  const { token, memory_id, value_json } = body as Static<typeof correction>
+  const shape = detectShape(value_json as JsonValue)
+  if ('errors' in shape) return refusedFields(shape.errors)
+  const value = normalizeValue(shape.value)
+  // To say nothing is no correction: that is what taking out is for.
+  if (memoryEntries(value) === 0) return refusedFields([fieldError('value_json', 'notBlank')])
+  return { ok: true, value: { token, memoryId: memory_id, value } }
+}
+
+export const correctMyMemory = {
+  method: 'POST',
+  path: '/console/my-data/correct',
+  tag: 'Person',
+  access: 'open',
+  summary: 'Correct one thing that is known about a person',
+  description:
+    'What the person says takes the place of what was known, in one step: same scope and domain, source `explicit_user_input`, and ' +
+    'it does not expire.',
+  request: parsedRequest(
+    correction,
+    { 'another dish': { token, memory_id: exampleMemory.id, value_json: { likes: ['udon'] } } },
+    parseCorrection,
+  ),
+  answer: answer(200, 'What is known now.', {
+    schema: memoryShown,
+    example: { ...exampleMemory, source: 'explicit_user_input', source_ref: null, value_json: { likes: ['udon'] } },
+  }),
+  refusals: ['link_invalid', 'memory_not_found', 'memory_limit_reached'],
 } satisfies ConsoleOperation
 
 export const setMyConsent = {

@@ -1,6 +1,16 @@
 /** What somebody does on their own page, where the secret of a link stands for them. Everything is recorded as done by the person. */
-import { type PurposeClass, purposeClasses, type Refusal, type Scope, scopes } from '@ambit/core'
-import type { SubjectLink, SubjectRead } from '../../storage/port/subjects.ts'
+import {
+  type MemoryValue,
+  type PurposeClass,
+  purposeClasses,
+  type Refusal,
+  type Scope,
+  scopes,
+  sentValue,
+  storedBytes,
+} from '@ambit/core'
+import type { NewMemory } from '../../storage/port/memories.ts'
+import type { SubjectLink, SubjectMemory, SubjectRead } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { memoryNotFound } from '../memory-not-found.ts'
@@ -9,7 +19,10 @@ import { eraseSubject } from './erase-subject.ts'
 import { type SubjectCaller, subjectAct } from './subject-act.ts'
 import { memoryJson } from './subject-json.ts'
 
-type MyDataDeps = Needs<'subjects' | 'audit' | 'memories' | 'projects' | 'registers', 'clock' | 'newId' | 'hashSecret'>
+type MyDataDeps = Needs<
+  'subjects' | 'audit' | 'memories' | 'projects' | 'registers',
+  'clock' | 'newId' | 'hashSecret' | 'scopeLimits'
+>
 
 const pageLimit = 100
 const looksLimit = 50
@@ -18,6 +31,13 @@ const linkInvalid: Refusal = {
   code: 'link_invalid',
   message: 'This link does not work any more. Ask for a new one where you got it.',
 }
+
+const tooMuchKnown: Refusal = {
+  code: 'memory_limit_reached',
+  message: 'As much is known about you here as there is room for. Nothing was changed: take something out first.',
+}
+
+const notKnown = memoryNotFound('This is not known about you any more.')
 
 interface Opened {
   readonly link: SubjectLink
@@ -82,22 +102,60 @@ export async function takeOutMyMemory(
   const found = await opened(deps, asking)
   if (!found) return refuse(linkInvalid)
   const { tenant, userId } = found.link
-  // Nobody else's: it has to be the first of theirs from its own place on.
-  const page = {
-    tenant,
-    userId,
-    scope: null,
-    domain: null,
-    afterId: memoryId.slice(0, -1),
-    limit: 1,
-    nowMs: deps.clock(),
-  }
-  const [memory] = (await deps.store.subjects.listMemories(page)).items
   const audit = subjectAct(deps, found.caller, { action: 'delete_memory', userId })
-  const isTheirs = memory?.id === memoryId
+  const isTheirs = (await findOwn(deps, found.link, memoryId)) !== null
   if (isTheirs && (await deps.store.memories.delete(tenant, memoryId, audit)))
     return { ok: true, value: { done: true } }
-  return refuse(memoryNotFound('This is not known about you any more.'))
+  return refuse(notKnown)
+}
+
+/** Nobody else's: it has to be the first of theirs from its own place on. */
+async function findOwn(
+  deps: MyDataDeps,
+  { tenant, userId }: SubjectLink,
+  memoryId: string,
+): Promise<SubjectMemory | null> {
+  const afterId = memoryId.slice(0, -1)
+  const page = { tenant, userId, scope: null, domain: null, afterId, limit: 1, nowMs: deps.clock() }
+  const [memory] = (await deps.store.subjects.listMemories(page)).items
+  return memory?.id === memoryId ? memory : null
+}
+
+/** What is right comes and what was wrong goes in one step: whatever fails, one of the two is known. */
+export async function correctMyMemory(
+  deps: MyDataDeps,
+  asking: Asking,
+  { memoryId, value }: { readonly memoryId: string; readonly value: MemoryValue },
+) {
+  const found = await opened(deps, asking)
+  if (!found) return refuse(linkInvalid)
+  const old = await findOwn(deps, found.link, memoryId)
+  if (!old) return refuse(notKnown)
+  const { tenant, userId } = found.link
+  const { scope, domain } = old
+  const valueJson = JSON.stringify(value)
+  const memory: NewMemory = {
+    id: deps.newId('mem'),
+    tenant,
+    userId,
+    scope,
+    domain,
+    source: 'explicit_user_input',
+    sourceRef: null,
+    valueJson,
+    bytes: storedBytes(value, valueJson),
+    createdAtMs: deps.clock(),
+    expiresAtMs: null,
+    claimKey: null,
+  }
+  const gone = subjectAct(deps, found.caller, { action: 'supersede_memory', userId, scope })
+  const audit = subjectAct(deps, found.caller, { action: 'create_memory', userId, scope, domain })
+  const superseded = { ids: [memoryId], audit: gone } as const
+  const { kind } = await deps.store.memories.create(memory, audit, null, { limits: deps.scopeLimits, superseded })
+  if (kind === 'limit_reached') return refuse(tooMuchKnown)
+  if (kind !== 'created') return refuse(notKnown)
+  const shown = memoryJson({ ...memory, valueJson: JSON.stringify(sentValue(value)) })
+  return { ok: true, value: JSON.parse(shown) } as const
 }
 
 export interface MyConsent {

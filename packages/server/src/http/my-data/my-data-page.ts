@@ -17,6 +17,8 @@ export const myDataPolicy = [
 const files = [
   ['/my-data', 'my-data.html', 'text/html; charset=utf-8'],
   ['/my-data/page.js', 'page.js', 'text/javascript; charset=utf-8'],
+  ['/my-data/correction.js', 'correction.js', 'text/javascript; charset=utf-8'],
+  ['/my-data/element.js', 'element.js', 'text/javascript; charset=utf-8'],
   ['/my-data/words.js', 'words.js', 'text/javascript; charset=utf-8'],
   ['/my-data/page.css', 'page.css', 'text/css; charset=utf-8'],
 ] as const

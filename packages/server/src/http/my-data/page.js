@@ -1,4 +1,6 @@
 /** A person's own page. The secret is behind the #, and goes nowhere but to the service, in the body of a request. */
+import { askWhatIsRight, readable } from './correction.js'
+import { element } from './element.js'
 import { words } from './words.js'
 
 const token = location.hash.slice(1)
@@ -10,17 +12,6 @@ let data = null
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const list = new Intl.ListFormat(undefined)
-
-function element(name, properties = {}, ...children) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.startsWith('on')) made.addEventListener(key.slice(2), value)
-    else if (value === true) made.setAttribute(key, '')
-    else if (value !== false && value !== null) made.setAttribute(key, value)
-  }
-  made.append(...children.filter((child) => child !== null))
-  return made
-}
 
 async function ask(path, body = {}) {
   const response = await fetch(`/console/my-data${path}`, {
@@ -136,6 +127,16 @@ function knownThing(memory) {
       },
       words.takeOut,
     ),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        'aria-label': words.correctOf(sentences.join(', ')),
+        onclick: () => correct(memory),
+      },
+      words.correct,
+    ),
   )
   return item
 }
@@ -158,15 +159,6 @@ function plain(value) {
   if (Array.isArray(value)) return list.format(value.map(plain))
   if (value !== null && typeof value === 'object') return list.format(pairs(value))
   return value === null ? '–' : String(value)
-}
-
-/** `preferredTone` and `preferred_tone` are names of programs. */
-function readable(name) {
-  const spaced = name
-    .replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`)
-    .replace(/[_-]+/g, ' ')
-    .trim()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 function looks() {
@@ -282,6 +274,18 @@ async function takeOut(memory) {
     await ask('/take-out', { memory_id: memory.id })
     return { ...data, memories: data.memories.filter(({ id }) => id !== memory.id) }
   }, '')
+}
+
+async function correct(memory) {
+  try {
+    const right = await askWhatIsRight(memory, (value_json) => ask('/correct', { memory_id: memory.id, value_json }))
+    if (right === null) return
+    const memories = data.memories.map((known) => (known.id === memory.id ? right : known))
+    await act(async () => ({ ...data, memories }), words.correctOf(inWords(right.value_json).join(', ')))
+  } catch (error) {
+    if (error.code !== 'link_invalid') throw error
+    showEnd(words.linkOver, words.linkOverHint)
+  }
 }
 
 function download() {

@@ -168,7 +168,9 @@ for (const [name, open] of Object.entries(stores)) {
       const own = await newLink()
       const shown = await act('showMyData', {}, own)
       assert.deepEqual([shown.project, shown.memories.length], ['walk', 1])
-      await act('takeOutMyMemory', {}, { ...own, memory_id: memory.id })
+      const wrong = { ...own, memory_id: memory.id }
+      const right = await act('correctMyMemory', {}, { ...wrong, value_json: { likes: ['udon'] } })
+      await act('takeOutMyMemory', {}, { ...own, memory_id: right.id })
       assert.equal((await act('setMyConsent', {}, { ...own, is_withdrawn: true })).withdrawn.length, 36)
       assert.match((await act('eraseMyData', {}, own)).receipt_id, /^era_/)
       assert.equal((await browser.post('/console/my-data', own)).statusCode, 410)

@@ -1,4 +1,10 @@
-import { eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from '../../../app/subject/my-data.ts'
+import {
+  correctMyMemory,
+  eraseMyData,
+  setMyConsent,
+  showMyData,
+  takeOutMyMemory,
+} from '../../../app/subject/my-data.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
 export const myDataHandlers = {
@@ -9,6 +15,9 @@ export const myDataHandlers = {
 
   takeOutMyMemory: (deps, { requestId }, { input: { token, memory_id } }) =>
     takeOutMyMemory(deps, { token, requestId }, memory_id),
+
+  correctMyMemory: (deps, { requestId }, { input: { token, memoryId, value } }) =>
+    correctMyMemory(deps, { token, requestId }, { memoryId, value }),
 
   setMyConsent: (deps, { requestId }, { input: { token, scope, purpose_class, is_withdrawn } }) => {
     const consent = { scope: scope ?? null, purposeClass: purpose_class ?? null, isWithdrawn: is_withdrawn }
