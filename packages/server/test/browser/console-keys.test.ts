@@ -37,6 +37,11 @@ describe('keys in a browser', () => {
   })
   after(() => under?.close())
 
+  /** What asking for all that is kept about a person is answered. */
+  async function accessStatus(secret: string): Promise<number> {
+    return (await post(under.address, '/subject/memories', secret, { user_id: 'user_1' })).status
+  }
+
   test('from the link to a first successful read: an account, a key, and its secret copied', async () => {
     await see(page.getByText('No keys yet'))
     const secret = await createKey(page, { name: 'web shop' })
@@ -113,6 +118,60 @@ describe('keys in a browser', () => {
     await press(dialog(page, 'Delete “given up”?').getByRole('button', { name: 'Delete key' }))
     await gone(rowOf(page, 'given up'))
     assert.equal(await read(under.address, secret), '401 Invalid API key')
+  })
+
+  test('an owner gives a new key capabilities beyond memory, and the list shows them', async () => {
+    await press(page.getByRole('button', { name: 'Create key' }))
+    const form = dialog(page, 'Create key')
+    await fill(form.getByLabel('Name'), 'help desk')
+    assert.equal(await form.getByRole('checkbox', { name: /^memory/ }).isChecked(), true)
+    await check(form.getByRole('checkbox', { name: /^memory/ }), false)
+    await press(form.getByRole('button', { name: 'Create key' }))
+    await says(form.getByRole('group', { name: 'Capabilities' }), 'Choose at least one')
+    await check(form.getByRole('checkbox', { name: /^subject/ }))
+    await press(form.getByRole('button', { name: 'Create key' }))
+    const secret = await takeSecret(page, 'Key “help desk” created')
+    await says(rowOf(page, 'help desk'), 'Capabilities: subject')
+    assert.doesNotMatch((await rowOf(page, 'web shop').textContent()) ?? '', /Capabilities/)
+    assert.equal(await read(under.address, secret), '403')
+    assert.equal(await accessStatus(secret), 200)
+  })
+
+  test('an owner changes what a key may do, from the next request on', async () => {
+    const secret = await createKey(page, { name: 'promoted' })
+    assert.equal(await accessStatus(secret), 403)
+    await choose(page, 'promoted', 'Set capabilities')
+    const form = dialog(page, 'Capabilities of “promoted”')
+    await check(form.getByRole('checkbox', { name: /^memory/ }), false)
+    await press(form.getByRole('button', { name: 'Save' }))
+    await says(form, 'Choose at least one')
+    await check(form.getByRole('checkbox', { name: /^audit/ }))
+    await check(form.getByRole('checkbox', { name: /^subject/ }))
+    await check(form.getByRole('checkbox', { name: /^memory/ }))
+    await press(form.getByRole('button', { name: 'Save' }))
+    await gone(form)
+    await says(rowOf(page, 'promoted'), 'Capabilities: memory, subject, audit')
+    assert.deepEqual([await read(under.address, secret), await accessStatus(secret)], ['200', 200])
+  })
+
+  test('a member makes keys for memory alone, and sees but cannot change what others may do', async () => {
+    const member = await under.newPerson('Tom', { role: 'member' })
+    await member.goto(new URL(page.url()).pathname)
+    await choose(member, 'promoted', 'Set capabilities')
+    const shown = dialog(member, 'Capabilities of “promoted”')
+    await says(shown, 'Only an owner may give more than memory')
+    assert.equal(await shown.getByRole('checkbox', { checked: true, disabled: true }).count(), 3)
+    assert.equal(await shown.getByRole('button', { name: 'Save' }).count(), 0)
+    await press(shown.getByRole('button', { name: 'Close' }).last())
+    await gone(shown)
+    await press(member.getByRole('button', { name: 'Create key' }))
+    const group = dialog(member, 'Create key').getByRole('group', { name: 'Capabilities' })
+    await says(group, 'Only an owner may give more than memory')
+    assert.equal(await group.getByRole('checkbox', { disabled: true }).count(), 3)
+    await press(dialog(member, 'Create key').getByRole('button', { name: 'Cancel' }))
+    const secret = await createKey(member, { name: 'made by a member' })
+    assert.deepEqual([await read(under.address, secret), await accessStatus(secret)], ['200', 403])
+    await member.close()
   })
 
   test('signing out leads back to the sign-in page, and the pages behind it are closed', async () => {

@@ -1,4 +1,5 @@
-import type { PurposeClass } from '@ambit/core'
+import type { Capability, PurposeClass } from '@ambit/core'
+import { usualCapabilities } from '@ambit/core/capabilities'
 import { lengthLimits } from '@ambit/core/limits'
 import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
@@ -10,6 +11,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { useProject, useSession } from '../../session/session-context.tsx'
 import { BindingChoice } from './binding-choice.tsx'
+import { CapabilityChoice, noCapability } from './capability-choice.tsx'
 import { type ExpiryChoice, expiryOf } from './expiry-choice.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -28,6 +30,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [limit, setLimit] = useState('')
   const [classes, setClasses] = useState<readonly PurposeClass[]>([])
   const [purposes, setPurposes] = useState<readonly string[]>([])
+  const [capabilities, setCapabilities] = useState<readonly Capability[]>(usualCapabilities)
   const [isTried, setIsTried] = useState(false)
   const create = useCreateKey(useProject().id, words, (made) => showOnce({ kind: 'key', made, isNew: true }))
   const { rate_limit_per_minute: serverLimit } = useSession()
@@ -37,6 +40,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     name: name.trim() === '' ? 'Give the key a name, such as the application that will use it.' : undefined,
     expires_at: 'problem' in expires ? expires.problem : undefined,
     rate_limit_per_minute: /^(?:[1-9]\d{0,8})?$/.test(limit.trim()) ? undefined : 'Enter a whole number from 1 on.',
+    capabilities: capabilities.length === 0 ? noCapability : undefined,
   }
   const refusal = isApiError(create.error, 'invalid_request') ? create.error : undefined
   const problemOf = (field: keyof typeof problems) =>
@@ -51,6 +55,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       rate_limit_per_minute: limit.trim() === '' ? null : Number(limit),
       purpose_classes: classes.length === 0 ? null : classes,
       purposes: purposes.length === 0 ? null : purposes,
+      capabilities,
     }
     create.act(body, { onSuccess: onClose })
   }
@@ -86,6 +91,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         }`}
         onChange={(event) => setLimit(event.target.value)}
       />
+      <CapabilityChoice chosen={capabilities} onChange={setCapabilities} error={problemOf('capabilities')} />
       <PurposeChoice chosen={classes} onChange={setClasses} />
       <BindingChoice chosen={purposes} onChange={setPurposes} />
     </FormDialog>

@@ -1,6 +1,7 @@
 /** Every dialog of the page, apart from it: none is needed before one of them is opened. */
 import type { ConsoleKey } from '@ambit/core'
 import { BindingDialog } from './binding-dialog.tsx'
+import { CapabilitiesDialog } from './capabilities-dialog.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
@@ -27,6 +28,8 @@ export default function KeyDialog({ opened, onClose }: KeyDialogProps) {
       return <RenameKeyDialog apiKey={opened.key} onClose={onClose} />
     case 'purposes':
       return <BindingDialog apiKey={opened.key} onClose={onClose} />
+    case 'capabilities':
+      return <CapabilitiesDialog apiKey={opened.key} onClose={onClose} />
     case 'delete':
       return <DeleteKeyDialog apiKey={opened.key} onClose={onClose} />
   }

@@ -1,5 +1,5 @@
 import type { ConsoleKey } from '@ambit/core'
-import { CalendarClock, Clock, Pencil, RefreshCw, Target, Trash2, UserMinus } from 'lucide-react'
+import { CalendarClock, Clock, KeyRound, Pencil, RefreshCw, Target, Trash2, UserMinus } from 'lucide-react'
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -14,7 +14,7 @@ import { Expiry } from './expiry.tsx'
 import styles from './key-table.module.css'
 import { maskedSecret } from './masked-secret.ts'
 
-export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'purposes' | 'delete'
+export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'purposes' | 'capabilities' | 'delete'
 
 interface KeyTableProps {
   /** Undefined: they are on their way. */
@@ -53,12 +53,13 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
 
 function Name({ apiKey }: { apiKey: ConsoleKey }) {
   const nowMs = useNow()
-  const { name, purpose_classes, purposes, previous_secret_until, created_by } = apiKey
+  const { name, purpose_classes, purposes, capabilities, previous_secret_until, created_by } = apiKey
   return (
     <>
       {name}
       {purpose_classes && <div className={styles.note}>Only for {purpose_classes.map(classLabel).join(', ')}</div>}
       {purposes && <div className={styles.note}>Bound to {purposes.join(', ')}</div>}
+      {capabilities.join() !== 'memory' && <div className={styles.note}>Capabilities: {capabilities.join(', ')}</div>}
       {previous_secret_until !== null && Date.parse(previous_secret_until) > nowMs && (
         <div className={styles.badge}>
           <Badge tone="soon" icon={<Clock size={12} aria-hidden="true" />}>
@@ -123,6 +124,7 @@ function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: KeyTableProps['
         { label: 'Set expiry', icon: <CalendarClock size={16} />, onSelect: () => onAct('expiry', apiKey) },
         { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => onAct('rename', apiKey) },
         { label: 'Bind to purposes', icon: <Target size={16} />, onSelect: () => onAct('purposes', apiKey) },
+        { label: 'Set capabilities', icon: <KeyRound size={16} />, onSelect: () => onAct('capabilities', apiKey) },
         { label: 'Delete', icon: <Trash2 size={16} />, onSelect: () => onAct('delete', apiKey), isSetApart: true },
       ]}
     />
