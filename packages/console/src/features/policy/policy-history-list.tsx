@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
+import list from '../../components/version-list.module.css'
 import { changeSentences, matrixChanges } from './matrix-changes.ts'
 import styles from './policy-history-list.module.css'
 
@@ -53,12 +54,12 @@ function Version(props: {
 }) {
   const { entry, before, isInForce, onRestore } = props
   return (
-    <li className={styles.version}>
-      <p className={styles.title}>
+    <li className={list.version}>
+      <p className={list.title}>
         Version {entry.version}
         {isInForce && <Badge>in force</Badge>}
       </p>
-      <p className={styles.when}>
+      <p className={list.when}>
         {entry.set_at === null ? (
           'What the product comes with'
         ) : (
@@ -79,11 +80,11 @@ function Version(props: {
 }
 
 function Changes({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return <p className={styles.change}>The same as the version before.</p>
+  if (sentences.length === 0) return <p className={list.change}>The same as the version before.</p>
   return (
     <ul>
       {sentences.map((sentence) => (
-        <li key={sentence} className={styles.change}>
+        <li key={sentence} className={list.change}>
           {sentence}
         </li>
       ))}
