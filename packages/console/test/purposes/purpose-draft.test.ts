@@ -101,9 +101,15 @@ describe('a draft', () => {
     assert.ok(problemsOf({ ...draftOfText('x'), name: 'recommendation' }, anew).name)
   })
 
+  test('whose statement is without words is not sent', () => {
+    for (const statement of ['', ' ', '.', '42', '… 7', 'Book\u202e it']) {
+      assert.ok(problemsOf(draftOfText(statement), anew).statement, statement)
+    }
+  })
+
   test('without problems is one that the service takes', () => {
     const drafts: fc.Arbitrary<PurposeDraft> = fc.record({
-      statement: fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'abc D. é') }),
+      statement: fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'abc D. é7\u202e') }),
       name: fc.option(fc.constantFrom('recipes', 'a', 'scheduling')),
       classes: fc.option(fc.subarray([...purposeClasses], { maxLength: 3 })),
       scopes: fc.option(fc.subarray([...scopes])),

@@ -5,6 +5,7 @@ import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts
 import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'
+import { isPlainStatement, tidyStatement } from './statement.ts'
 import { domainKey } from './visible-domains.ts'
 
 /** All of it but its name. */
@@ -106,12 +107,10 @@ function nameErrors(field: FieldPath, name: JsonValue | undefined): readonly Fie
   return purposeClasses.includes(name as PurposeClass) ? [fieldError(field, 'notAClass')] : []
 }
 
-/** It is shown to people: words, and nothing that turns a line around or hides in it. */
 function statementErrors(field: FieldPath, text: JsonValue | undefined): readonly FieldError[] {
   const errors = textErrors(field, text, registerLimits.statementLength)
   if (errors.length > 0 || typeof text !== 'string') return errors
-  const isPlain = /\p{L}/u.test(text) && !/[\p{Cc}\p{Bidi_Control}]/u.test(tidyStatement(text))
-  return isPlain ? [] : [fieldError(field, 'plainWords')]
+  return isPlainStatement(text) ? [] : [fieldError(field, 'plainWords')]
 }
 
 function textErrors(field: FieldPath, text: JsonValue | undefined, max: number): readonly FieldError[] {
@@ -165,10 +164,6 @@ function twice(field: FieldPath): FieldError {
 
 function nullAsAbsent(json: JsonValue | undefined): JsonValue | undefined {
   return json === null ? undefined : json
-}
-
-function tidyStatement(statement: string): string {
-  return statement.normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 
 function sortedExceptions(

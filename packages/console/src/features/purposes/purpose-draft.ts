@@ -3,6 +3,7 @@ import type { PurposeClass, PurposeShown, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { purposeNamePattern, registerLimits } from '@ambit/core/purpose-register'
 import { scopes } from '@ambit/core/scopes'
+import { isPlainStatement } from '@ambit/core/statement'
 
 export interface PurposeDraft {
   readonly statement: string
@@ -128,7 +129,7 @@ export function problemsOf(draft: PurposeDraft, context: DraftContext): DraftPro
     (scope) => !draft.exceptions[scope]?.trim() && !from?.scopes?.includes(scope),
   )
   return {
-    ...(draft.statement.trim() === '' && { statement: 'Say what it is for.' }),
+    ...(!isPlainStatement(draft.statement) && { statement: 'Say in words what it is for.' }),
     ...(classesOf(draft, reading).length === 0 && {
       purpose_classes: 'Choose what it counts as: the gate reads no class in the statement.',
     }),
