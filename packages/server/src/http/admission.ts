@@ -3,12 +3,12 @@
  * once more where the body took its time, by what is stored then.
  */
 import type { Capability, Refusal } from '@ambit/core'
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
+import type { DirectReply } from './direct-reply.ts'
 import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
-import { bodyBytesMax } from './json-body.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
@@ -32,20 +32,23 @@ export interface AdmissionOptions {
   readonly linkOriginOf: (request: FastifyRequest) => string | null
 }
 
-/** Hooks of a route: before the body is read, and when it is there. */
 export type Admission = ReturnType<typeof createAdmission>
 
 export function createAdmission(options: AdmissionOptions) {
   const { deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf } = options
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()
+  let judgedThisTurn: FastifyRequest[] = []
+
+  /** Look-ups are sent at the end of this turn of the event loop: what has arrived by then is judged by their answer. */
+  function noteWhatHasArrived(): void {
+    for (const request of judgedThisTurn) request.isJudgedWhole = request.raw.complete
+    judgedThisTurn = []
+  }
 
   /** Sets the caller, or answers: then it is null. */
-  async function judge(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
-    // Look-ups are sent at the end of this turn of the event loop: what has arrived by then is judged by their answer.
-    setImmediate(() => {
-      request.isJudgedWhole = request.raw.complete
-    })
+  async function judge(request: FastifyRequest, reply: DirectReply): Promise<Caller | null> {
+    if (judgedThisTurn.push(request) === 1) setImmediate(noteWhatHasArrived)
     const secret = request.headers['x-api-key']
     const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
     if (!authentication.ok) {
@@ -60,47 +63,69 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   return {
-    /** Before the body is read: a hook that admits a request by setting its caller, or answers it. */
-    admit:
-      (capability: Capability) =>
-      async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-        const caller = await judge(request, reply)
-        if (!caller) return reply
-        const refusal = (await count(caller, 1, reply)) ?? lackOf(capability, caller)
-        if (refusal) return sendRefusal(reply, refusal)
-        const bytes = bodyBytes(request)
-        if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
-        return undefined
-      },
+    /** Before the body is read: whether it may be. Otherwise the request has been answered. */
+    async admit(
+      request: FastifyRequest,
+      reply: DirectReply,
+      { capability, bodyBytesMax }: { capability: Capability; bodyBytesMax: number },
+    ): Promise<boolean> {
+      const caller = await judge(request, reply)
+      if (!caller) return false
+      const limit = limitOf(caller)
+      const refusal = (limit && (await count(caller, limit, 1, reply))) ?? lackOf(capability, caller)
+      if (refusal) {
+        sendRefusal(reply, refusal)
+        return false
+      }
+      const bytes = bodyBytes(request, bodyBytesMax)
+      if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
+      return true
+    },
 
     /** For a request that counts as several; throws when there are not so many left. */
-    async countFurther(caller: Caller, requests: number, reply: FastifyReply): Promise<void> {
-      const refusal = await count(caller, requests, reply)
+    async countFurther(caller: Caller, requests: number, reply: DirectReply): Promise<void> {
+      const limit = limitOf(caller)
+      const refusal = limit && (await count(caller, limit, requests, reply))
       if (refusal) throw new RequestRefused(refusal)
     },
 
-    /** When the body is there: waits for the key's turn. */
-    takeTurn(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-      const enter = ({ key }: Caller): void =>
-        scheduler.enter(key.id, {
-          start: done,
-          refuse: () => void sendRefusal(reply, unavailable),
+    /** When the body is there: waits for the key's turn, and lets the others go on when the work is done. */
+    async takeTurn(
+      request: FastifyRequest,
+      reply: DirectReply,
+      work: (caller: Caller) => Promise<void>,
+    ): Promise<void> {
+      const caller = request.isJudgedWhole ? request.caller : await judge(request, reply)
+      if (!caller) return undefined
+      const keyId = caller.key.id
+      return new Promise((resolve, reject) => {
+        scheduler.enter(keyId, {
+          // Called here, and not awaited first: what it does at once is what the request is charged for.
+          start: () =>
+            void work(caller)
+              .finally(() => scheduler.leave(keyId))
+              .then(resolve, reject),
+          refuse() {
+            sendRefusal(reply, unavailable)
+            resolve()
+          },
           isGone: () => request.raw.socket.destroyed,
         })
-      if (request.isJudgedWhole && request.caller) enter(request.caller)
-      else judge(request, reply).then((caller) => caller && enter(caller), done)
+      })
     },
   }
 
-  async function count({ key }: Caller, requests: number, reply: FastifyReply): Promise<Refusal | null> {
-    const limit = key.rateLimitPerMinute ?? rateLimitPerMinute
-    if (limit === null) return null
+  function limitOf({ key }: Caller): number | null {
+    return key.rateLimitPerMinute ?? rateLimitPerMinute
+  }
+
+  async function count({ key }: Caller, limit: number, requests: number, reply: DirectReply): Promise<Refusal | null> {
     const state = await limiter.count(key.id, limit, requests)
-    reply.headers(rateLimitHeaders(state, deps.clock()))
+    for (const [name, value] of Object.entries(rateLimitHeaders(state, deps.clock()))) reply.header(name, value)
     return state.isExceeded ? limitReached(limit) : null
   }
 
-  async function turnAtLargeAnswers(keyId: string, reply: FastifyReply): Promise<void> {
+  async function turnAtLargeAnswers(keyId: string, reply: DirectReply): Promise<void> {
     const release = await largeAnswers.acquire(keyId)
     if (reply.raw.destroyed) {
       release()
@@ -109,7 +134,7 @@ export function createAdmission(options: AdmissionOptions) {
     reply.raw.once('close', release)
   }
 
-  function roomFor(keyId: string, bytes: number, reply: FastifyReply): Promise<void> {
+  function roomFor(keyId: string, bytes: number, reply: DirectReply): Promise<void> {
     return new Promise((resolve) => {
       bodies.reserve(keyId, bytes, () => {
         if (reply.raw.destroyed) bodies.release(keyId, bytes)
@@ -121,11 +146,10 @@ export function createAdmission(options: AdmissionOptions) {
 }
 
 /** As far as it is known before it comes. */
-function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
+function bodyBytes({ headers }: FastifyRequest, bytesMax: number): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
-  const { bodyLimit = bodyBytesMax } = routeOptions
-  if (length === undefined) return encoding === undefined ? 0 : bodyLimit
-  return Math.min(Number(length), bodyLimit)
+  if (length === undefined) return encoding === undefined ? 0 : bytesMax
+  return Math.min(Number(length), bytesMax)
 }
 
 function lackOf(capability: Capability, { key }: Caller): Refusal | null {

@@ -15,10 +15,19 @@ export class RequestRefused extends Error {
   }
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, body = errorBody(refusal)): FastifyReply {
+/** What an answer is given to, a framework's or our own. */
+interface Reply {
+  header(name: string, value: string): unknown
+  code(status: number): unknown
+  send(body: object): unknown
+}
+
+export function sendRefusal<To extends Reply>(reply: To, refusal: Refusal, body = errorBody(refusal)): To {
   const { status } = errorCodes[refusal.code]
   if (status === 503) reply.header('retry-after', '1')
-  return reply.code(status).send(body)
+  reply.code(status)
+  reply.send(body)
+  return reply
 }
 
 /** For the console, which says what is wrong with a field where the field is. */
@@ -27,13 +36,15 @@ export function sendExplainedRefusal(reply: FastifyReply, refusal: Refusal): Fas
 }
 
 /** 401 is `detail` alone, to the letter of the contract. */
-export function sendUnauthorized(reply: FastifyReply, message: string): FastifyReply {
-  return reply.code(401).send({ detail: message })
+export function sendUnauthorized(reply: Reply, message: string): void {
+  reply.code(401)
+  reply.send({ detail: message })
 }
 
 /** What happened inside goes to the log, under the id that the caller also has; the answer says nothing of it. */
 export function errorReplies(log: BoundedLog) {
-  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return <To extends Reply>(thrown: unknown, request: FastifyRequest, reply: To): To => {
+    const error = thrown as FastifyError | Error
     const refusal = refusalOf(error, request)
     if (errorCodes[refusal.code].status >= 500) {
       log.write(kindOf(error), (logger) => logger.error({ err: error, requestId: request.id }, refusal.code))
@@ -75,20 +86,20 @@ const internalError: Refusal = {
 
 export const malformedRequest: Refusal = { code: 'invalid_request', message: 'The request is not well-formed HTTP.' }
 
-function tooLarge(bytesMax = bodyBytesMax): Refusal {
+export function tooLarge(bytesMax = bodyBytesMax): Refusal {
   const max = bytesMax >= 1 << 20 ? `${bytesMax >> 20} MiB` : `${bytesMax >> 10} KiB`
   return { code: 'payload_too_large', message: `The body must be at most ${max}.` }
 }
 
+export const notJson: Refusal = {
+  code: 'unsupported_media_type',
+  message: 'Content-Type must be application/json.',
+}
+export const wrongLength: Refusal = { code: 'invalid_request', message: 'Content-Length does not match the body.' }
+
 const frameworkRefusals: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    code: 'unsupported_media_type',
-    message: 'Content-Type must be application/json.',
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    code: 'invalid_request',
-    message: 'Content-Length does not match the body.',
-  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: wrongLength,
   FST_ERR_BAD_URL: malformedRequest,
   // Longer than any id of ours.
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is nothing at this path.' },

@@ -14,7 +14,6 @@ import type {
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller, Outcome } from '../app/deps.ts'
 import { parseInput } from '../app/parse-input.ts'
-import { bodyBytes } from './json-body.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 export interface OperationRequest<Of extends Operation> {
@@ -39,7 +38,8 @@ export type ApiHandlers = { readonly [Name in keyof ApiOperations]: ApiHandler<A
 export function parseOperationRequest(
   operation: Operation,
   request: FastifyRequest,
-  input = parseInput(operation, bodyBytes(request)),
+  bytes: Uint8Array | undefined,
+  input = parseInput(operation, bytes),
 ): Parsed<OperationRequest<never>> {
   if (!input.ok) return input
   const query = operation.query?.parse(request.query as RawQuery) ?? nothing

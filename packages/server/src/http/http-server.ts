@@ -1,6 +1,11 @@
 /** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
 import { apiOperations, consoleOperations } from '@ambit/core'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { createPasswords, type Passwords } from '../accounts/passwords.ts'
 import type { AppDeps } from '../app/deps.ts'
@@ -8,12 +13,14 @@ import { matchesAddresses } from '../network/address-blocks.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import { createAdmission } from './admission.ts'
+import { watchAnsweredRequests } from './answered-requests.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { createHostCheck } from './console/allowed-hosts.ts'
 import { linkOrigin } from './console/same-origin.ts'
 import { serveConsole } from './console/serve-console.ts'
 import { builtConsole, serveConsoleFiles } from './console-files.ts'
+import { directRoutes } from './direct-routes.ts'
 import { serveDocs } from './docs/serve-docs.ts'
 import { watchTraffic } from './drain.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
@@ -73,6 +80,8 @@ const failureLinesMax = 100
 /** Whoever was told to go elsewhere has gone when nobody has asked for so long; proxies come back after a second or two. */
 const quietMs = 150
 const refusalMaxMs = 2_500
+/** What the metrics call the route of a request that leads nowhere. */
+const unmatched = 'unmatched'
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { deps, metrics, usage, logger, rateLimitPerMinute, limiter = createRateLimiter(options.deps.clock) } = options
@@ -101,7 +110,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     frameworkErrors(error, request, reply) {
       withStandardHeaders(request, reply)
       // Addresses that no route can have.
-      if (!consoleFiles.sendMissing(request, reply)) sendError(error, request, reply)
+      if (!consoleFiles.sendMissing(request, reply)) sendError(error, request, reply as FastifyReply)
     },
     return503OnClosing: false,
   })
@@ -126,28 +135,32 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (refusalMs > 0) await asking.untilQuiet({ minMs: refusalMs, quietMs, maxMs: refusalMaxMs })
     connections.closeAsTheyFinish()
   })
+  const answered = watchAnsweredRequests({ connections, metrics, logger, refusals, failures })
+  const begin = (request: FastifyRequest, reply: FastifyReply, route: string): void => {
+    withStandardHeaders(request, reply)
+    answered.watch(request, reply.raw, { route })
+  }
   app.addHook('onRequest', (request, reply, done) => {
     connections.requestBegins(request.raw.socket)
     asking.note()
-    withStandardHeaders(request, reply)
+    const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    if (!isDraining && !isWithoutHost && !request.is404) return done()
+    begin(request, reply, request.routeOptions.url ?? unmatched)
     if (isDraining) refuseAndClose(request, reply)
-    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      sendRefusal(reply, malformedRequest)
-    else if (request.is404) replyToUnknownPath(request, reply)
-    else done()
+    else if (isWithoutHost) sendRefusal(reply, malformedRequest)
+    else replyToUnknownPath(request, reply)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    connections.requestEnds(request.raw.socket)
-    const route = request.routeOptions.url ?? 'unmatched'
-    metrics.request(route, reply.statusCode, reply.elapsedTime / 1000)
-    // Refusals are worth a line to whoever runs this; successes are counted, audited, and logged on demand.
-    const { statusCode } = reply
-    if (statusCode < 400) logger.isLevelEnabled('debug') && logger.debug(requestFacts(request, reply), 'request')
-    else if (logger.isLevelEnabled('info')) {
-      const log = statusCode < 500 ? refusals : failures
-      log.write(`${statusCode} ${request.method} ${route}`, () => logger.info(requestFacts(request, reply), 'request'))
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+    begin(request, reply, unmatched)
+    reply.callNotFound()
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isDirect) return
+    const first: onRequestHookHandler = (request, reply, done) => {
+      begin(request, reply, route.url)
+      done()
     }
-    done()
+    route.onRequest = [first, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onClose', async () => {
     for (const log of [refusals, failures]) log.flush()
@@ -160,8 +173,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
   const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
   const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf })
-  serveApi(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody })
-  serveMcp(app, { deps, admission, scheduler, usage, parseLargeBody: options.parseLargeBody, originRules })
+  const { parseLargeBody } = options
+  const headers = Object.entries(securityHeaders).flat()
+  const addRoute = directRoutes(app, { headers, answered, sendError, sendNotFound })
+  serveApi(addRoute, { deps, admission, usage, parseLargeBody })
+  serveMcp(addRoute, { deps, admission, usage, parseLargeBody, originRules })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
   for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
   const consoleFiles = serveConsoleFiles(app, consoleDirectory)
@@ -185,20 +201,4 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** The body first: closing on what has not been read would take the answer away from whoever is still sending. */
 function refuseAndClose({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.once('end', () => sendRefusal(reply.header('connection', 'close'), unavailable)).resume()
-}
-
-function requestFacts(request: FastifyRequest, reply: FastifyReply) {
-  return {
-    requestId: request.id,
-    method: request.method,
-    route: request.routeOptions.url,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 100) / 100,
-    keyId: request.caller?.key.id,
-    personId: personIdOf(request),
-  }
-}
-
-function personIdOf({ visitor }: FastifyRequest): string | undefined {
-  return visitor && 'person' in visitor ? visitor.person.id : undefined
 }

@@ -98,10 +98,13 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   function wakeAt(atMs: number): void {
     if (isWakePlanned || atMs === Number.POSITIVE_INFINITY) return
     isWakePlanned = true
-    setTimeout(() => {
-      isWakePlanned = false
-      planPump()
-    }, atMs - now()).unref()
+    setTimeout(
+      () => {
+        isWakePlanned = false
+        planPump()
+      },
+      Math.max(0, atMs - now()),
+    ).unref()
   }
 
   function planPump(): void {

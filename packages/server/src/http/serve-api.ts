@@ -1,20 +1,21 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
 import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Outcome } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
+import type { DirectReply } from './direct-reply.ts'
+import type { AddDirectRoute } from './direct-routes.ts'
 import { sendRefusal } from './error-replies.ts'
 import { type ApiHandler, parseOperationRequest } from './handler.ts'
-import { bodyBytes } from './json-body.ts'
+import { bodyBytesMax } from './json-body.ts'
 import { PreparedBody } from './prepared-body.ts'
-import type { RequestScheduler } from './request-scheduler.ts'
+import { readBody } from './request-body.ts'
 
 interface ServeApiOptions {
   readonly deps: AppDeps
   readonly admission: Admission
-  readonly scheduler: RequestScheduler
   readonly usage: Pick<UsageRecorder, 'request'>
   readonly parseLargeBody: ParseLargeBody | undefined
 }
@@ -29,41 +30,36 @@ export type ParseLargeBody = (
 /** Parsing so much takes a millisecond at most. */
 export const smallBodyBytesMax = 16 * 1024
 
-export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
-  const { deps, admission, scheduler, usage, parseLargeBody } = options
+export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): void {
+  const { deps, admission, usage, parseLargeBody } = options
   for (const name of Object.keys(apiOperations) as (keyof typeof apiOperations)[]) {
     const operation: ApiOperation = apiOperations[name]
+    const { method, path, capability, bodyKibibytesMax } = operation
+    const limits = { capability, bodyBytesMax: bodyKibibytesMax ? bodyKibibytesMax * 1024 : bodyBytesMax }
     // Each goes with its own contract: that is what the type of the list says, and a loop cannot follow.
     const handle = apiHandlers[name] as ApiHandler<ApiOperation>
-    const admit = admission.admit(operation.capability)
-    app.route({
-      method: operation.method,
-      url: operation.path,
-      ...(operation.bodyKibibytesMax && { bodyLimit: operation.bodyKibibytesMax * 1024 }),
+    addRoute({
+      method,
+      url: path,
       // `DELETE /memory/read` is no memory of that name.
-      onRequest: operation.path.includes(':') ? [leaveToOthers, admit] : admit,
-      preHandler: admission.takeTurn,
-      async handler(request, reply) {
-        const { caller } = request
-        if (!caller) throw new Error('a request reached a route without a caller')
-        try {
-          const bytes = bodyBytes(request)
+      ...(path.includes(':') && { isElsewhere: isAnotherPath }),
+      async serve(request, reply) {
+        if (!(await admission.admit(request, reply, limits))) return
+        const bytes = await readBody(request.raw, limits.bodyBytesMax)
+        await admission.takeTurn(request, reply, async (caller) => {
           // Only then: whatever is awaited is not counted as what the request has cost.
           const isLarge = bytes !== undefined && bytes.length > smallBodyBytesMax
           const input = isLarge ? await parseLargeBody?.(name, bytes, caller.key.id) : undefined
-          const parsed = parseOperationRequest(operation, request, input)
-          if (!parsed.ok) return sendRefusal(reply, parsed.refusal)
+          const parsed = parseOperationRequest(operation, request, bytes, input)
+          if (!parsed.ok) return void sendRefusal(reply, parsed.refusal)
           const beyondOne = (operation.countsAs?.(parsed.value.input as never) ?? 1) - 1
           if (beyondOne > 0) await admission.countFurther(caller, beyondOne, reply)
-          return send(reply, operation, await handle(deps, caller, parsed.value))
-        } finally {
-          scheduler.leave(caller.key.id)
-        }
+          send(reply, operation, await handle(deps, caller, parsed.value))
+        })
       },
-      onResponse(request, reply, done) {
+      onAnswered(request, status, ms) {
         const key = request.caller?.key
-        if (key) usage.request(key, name, reply.statusCode, reply.elapsedTime)
-        done()
+        if (key) usage.request(key, name, status, ms)
       },
     })
   }
@@ -72,20 +68,19 @@ export function serveApi(app: FastifyInstance, options: ServeApiOptions): void {
 const otherPaths = new Set<string>(Object.values(apiOperations).map(({ path }) => path))
 
 /** What another operation has at this very path is not found here: the answer then names its methods. */
-async function leaveToOthers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const [path = ''] = request.url.split('?', 1)
-  if (!otherPaths.has(path)) return undefined
-  reply.callNotFound()
-  return reply
+function isAnotherPath({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1)
+  return otherPaths.has(path)
 }
 
-function send(reply: FastifyReply, { answer }: ApiOperation, outcome: Outcome<unknown>): FastifyReply {
-  if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-  reply.code(answer.status)
-  if (!(outcome.value instanceof PreparedBody)) return reply.send(outcome.value)
-  const { content } = outcome.value
-  reply.type('application/json; charset=utf-8')
-  if (typeof content === 'string') return reply.send(content)
-  if (content.bytes !== null) reply.header('content-length', content.bytes)
-  return reply.send(content.stream)
+function send(reply: DirectReply, { answer }: ApiOperation, outcome: Outcome<unknown>): void {
+  if (!outcome.ok) sendRefusal(reply, outcome.refusal)
+  else if (outcome.value instanceof PreparedBody) sendPrepared(reply.code(answer.status), outcome.value)
+  else reply.code(answer.status).send(outcome.value as object)
+}
+
+function sendPrepared(reply: DirectReply, { content }: PreparedBody): void {
+  const isText = typeof content === 'string'
+  if (!isText && content.bytes !== null) reply.header('content-length', String(content.bytes))
+  reply.send(isText ? content : content.stream)
 }

@@ -1,6 +1,6 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. A message is a request like any other. */
-import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ApiOperation, type ApiOperations, apiOperations, type Parsed, type Refusal } from '@ambit/core'
+import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { listPurposes } from '../app/purposes/list-purposes.ts'
 import { answerMessage } from '../mcp/answer-message.ts'
@@ -11,11 +11,13 @@ import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
 import { isSameOrigin, type SameOriginRules } from './console/same-origin.ts'
+import type { DirectReply } from './direct-reply.ts'
+import type { AddDirectRoute } from './direct-routes.ts'
 import { RequestRefused, sendRefusal } from './error-replies.ts'
 import type { ApiHandler, OperationRequest } from './handler.ts'
-import { bodyBytes } from './json-body.ts'
+import { bodyBytesMax } from './json-body.ts'
 import { PreparedBody } from './prepared-body.ts'
-import type { RequestScheduler } from './request-scheduler.ts'
+import { readBody } from './request-body.ts'
 import { type ParseLargeBody, smallBodyBytesMax } from './serve-api.ts'
 
 export const mcpPath = '/mcp'
@@ -26,81 +28,76 @@ const answerBytesMax = 256 * 1024
 interface ServeMcpOptions {
   readonly deps: AppDeps
   readonly admission: Admission
-  readonly scheduler: RequestScheduler
   readonly usage: Pick<UsageRecorder, 'request'>
   readonly parseLargeBody: ParseLargeBody | undefined
   /** Which pages are the service's own. */
   readonly originRules: SameOriginRules
 }
 
-export function serveMcp(app: FastifyInstance, options: ServeMcpOptions): void {
-  const { admission, scheduler } = options
-  app.route({
+export function serveMcp(addRoute: AddDirectRoute, options: ServeMcpOptions): void {
+  const { admission, originRules } = options
+  addRoute({
     method: 'POST',
     url: mcpPath,
-    onRequest: [refuseOtherPages(options.originRules), takeBearer, admission.admit('memory')],
-    preHandler: admission.takeTurn,
-    async handler(request, reply) {
-      const { caller } = request
-      if (!caller) throw new Error('a request reached a route without a caller')
-      try {
-        return await answer(request, reply, { ...options, caller })
-      } finally {
-        scheduler.leave(caller.key.id)
+    async serve(request, reply) {
+      if (request.headers.origin !== undefined && !isSameOrigin(request, originRules)) {
+        return void sendRefusal(reply, otherPage)
       }
+      takeBearer(request)
+      reply.challenge = 'Bearer'
+      if (!(await admission.admit(request, reply, { capability: 'memory', bodyBytesMax }))) return
+      const bytes = await readBody(request.raw, bodyBytesMax)
+      await admission.takeTurn(request, reply, (caller) => answer(request, reply, { ...options, caller, bytes }))
     },
   })
 }
 
 /** A page of somebody else's has no business here, whatever it was given: the protocol asks servers to look. */
-function refuseOtherPages(originRules: SameOriginRules) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (request.headers.origin === undefined || isSameOrigin(request, originRules)) return undefined
-    return sendRefusal(reply, { code: 'cross_site_request', message: 'Pages of other sites may not use this address.' })
-  }
+const otherPage: Refusal = {
+  code: 'cross_site_request',
+  message: 'Pages of other sites may not use this address.',
 }
 
 /** A key may come as other services take theirs: clients of the protocol have a field for it. */
-async function takeBearer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  if (token !== undefined) request.headers['x-api-key'] ??= token
-  reply.header('www-authenticate', 'Bearer')
+function takeBearer({ headers }: FastifyRequest): void {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (token !== undefined) headers['x-api-key'] ??= token
 }
 
-type Answering = ServeMcpOptions & { readonly caller: Caller }
+type Answering = ServeMcpOptions & { readonly caller: Caller; readonly bytes: Uint8Array | undefined }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, options: Answering): Promise<FastifyReply> {
-  reply.removeHeader('www-authenticate')
+async function answer(request: FastifyRequest, reply: DirectReply, options: Answering): Promise<void> {
   let id: RpcId | null = null
   try {
-    const message = parseMessage(parsedJson(request))
+    const message = parseMessage(parsedJson(options))
     if (message === 'notification') return reply.code(202).send()
     id = message.id
     const era = eraOf(message, request.headers as McpHeaders)
-    return reply.send(rpcResult(id, await answerMessage(message, era, callerOf(request, reply, options))))
+    reply.send(rpcResult(id, await answerMessage(message, era, callerOf(request, reply, options))))
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    return reply.code(error.status).send(rpcError(id, error))
+    reply.code(error.status).send(rpcError(id, error))
   }
 }
 
-function parsedJson(request: FastifyRequest): unknown {
+function parsedJson({ bytes = Buffer.alloc(0) }: Answering): unknown {
   try {
-    return JSON.parse(Buffer.from(bodyBytes(request) ?? []).toString('utf8'))
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch {
     throw new RpcError(rpcCodes.parseError, 'The body is no JSON.', { status: 400 })
   }
 }
 
-function callerOf({ headers }: FastifyRequest, reply: FastifyReply, options: Answering): McpCaller {
+function callerOf({ headers }: FastifyRequest, reply: DirectReply, options: Answering): McpCaller {
   const { caller, usage } = options
   const userId = headers['x-ambit-user-id']
+  const startedMs = performance.now()
   return {
     userId: typeof userId === 'string' ? decodedUser(userId) : null,
     purposes: () => listPurposes(caller),
     run(name, body) {
       // Counted as what it is, once it has been answered.
-      reply.raw.once('close', () => usage.request(caller.key, name, reply.statusCode, reply.elapsedTime))
+      reply.raw.once('close', () => usage.request(caller.key, name, reply.statusCode, performance.now() - startedMs))
       return runOperation(name, body, options)
     },
   }

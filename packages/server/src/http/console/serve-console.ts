@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
+import { bodyBytes } from '../json-body.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'
@@ -41,7 +42,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { visitor } = request
   if (!visitor) throw new Error('a request of the console reached a route without having been admitted')
-  const parsed = parseOperationRequest(operation, request)
+  const parsed = parseOperationRequest(operation, request, bodyBytes(request))
   if (!parsed.ok) return sendExplainedRefusal(reply, parsed.refusal)
   const outcome = await handle(deps, visitor as TeamCaller, parsed.value)
   if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)

@@ -1,0 +1,65 @@
+/** An answer that goes to Node's response as it is, without the stages of a framework in between. */
+import type { ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+
+/** Names and values in turn, as Node takes them without a look at each. */
+export type HeaderList = readonly string[]
+
+const json = 'application/json; charset=utf-8'
+
+export type DirectBody = string | Readable | object | undefined
+
+export class DirectReply {
+  readonly raw: ServerResponse
+  statusCode = 200
+  /** How one can prove who one is; said to those who did not. */
+  challenge: string | null = null
+  readonly #headers: string[]
+
+  constructor(raw: ServerResponse, headers: HeaderList, requestId: string) {
+    this.raw = raw
+    this.#headers = [...headers, 'x-request-id', requestId]
+  }
+
+  code(status: number): this {
+    this.statusCode = status
+    return this
+  }
+
+  /** In place of what it was before. */
+  header(name: string, value: string): this {
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      if (this.#headers[at] === name) this.#headers.splice(at, 2)
+    }
+    this.#headers.push(name, value)
+    return this
+  }
+
+  /** A string is JSON already; an object becomes it. */
+  send(body?: DirectBody): void {
+    if (this.raw.headersSent || this.raw.destroyed) return
+    if (typeof body === 'string') this.#sendText(body)
+    else if (body === undefined) this.#sendText('', null)
+    else if (isStream(body)) this.#sendStream(body)
+    else this.#sendText(JSON.stringify(body))
+  }
+
+  #sendText(text: string, contentType: string | null = json): void {
+    if (this.statusCode === 401 && this.challenge !== null) this.#headers.push('www-authenticate', this.challenge)
+    if (contentType !== null) this.#headers.push('content-type', contentType)
+    if (this.statusCode !== 204) this.#headers.push('content-length', String(Buffer.byteLength(text)))
+    this.raw.writeHead(this.statusCode, this.#headers)
+    this.raw.end(text)
+  }
+
+  /** One that breaks breaks the connection: what has been sent cannot be taken back. */
+  #sendStream(stream: Readable): void {
+    this.#headers.push('content-type', json)
+    this.raw.writeHead(this.statusCode, this.#headers)
+    pipeline(stream, this.raw, () => {})
+  }
+}
+
+function isStream(body: object): body is Readable {
+  return 'pipe' in body
+}
