@@ -20,8 +20,9 @@ import { CentredLayout } from './layout/centred-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
-import { NoPage, NotFoundPage } from './layout/not-found-page.tsx'
+import { NoPage, NotFoundPage, NotPermittedPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
+import { mayOpenPage } from './session/page-roles.ts'
 import { isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
@@ -156,7 +157,11 @@ function Pages() {
             projectPages.map((page) => (
               <Route key={page} path={`/projects/:projectId/${page}`}>
                 <ProjectProvider key={ofPage.id} project={ofPage}>
-                  <Lazy code={pagesOfProject[page]} standIn={<PageSkeleton />} />
+                  {mayOpenPage(ofPage.role, page) ? (
+                    <Lazy code={pagesOfProject[page]} standIn={<PageSkeleton />} />
+                  ) : (
+                    <NotPermittedPage title={projectPageLabels[page]} />
+                  )}
                 </ProjectProvider>
               </Route>
             ))}

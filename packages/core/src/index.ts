@@ -166,7 +166,7 @@ export {
   type VisibleDomains,
   visibleDomains,
 } from './register/visible-domains.ts'
-export { type Role, roles } from './roles.ts'
+export { hasRole, type Role, roles } from './roles.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export {
   type CountedUsage,

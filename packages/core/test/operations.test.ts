@@ -18,7 +18,7 @@ test('the operations of the console are apart from those of the API, and name th
   for (const { path } of Object.values(apiOperations)) assert.doesNotMatch(path, /^\/console(?:\/|$)/)
   for (const { path, access } of Object.values(consoleOperations)) {
     assert.match(path, /^\/console\//)
-    assert.equal(/\/:project_id(?:\/|$)/.test(path), access === 'member' || access === 'owner')
+    assert.equal(/\/:project_id(?:\/|$)/.test(path), access !== 'open' && access !== 'person')
   }
 })
 

@@ -25,11 +25,12 @@ export function useRefused(projectId: string, { isDismissed }: { isDismissed: bo
 }
 
 /** How many there are, and none of them: nothing is read by the gate for that. */
-export function useRefusedCount(projectId: string) {
+export function useRefusedCount(projectId: string, { isEnabled = true } = {}) {
   return useServiceQuery({
     queryKey: [...refusedKey(projectId), 'count'],
     queryFn: ({ signal }) => call('listRefused', { params: { project_id: projectId }, query: { limit: 0 }, signal }),
     select: ({ total }) => total,
+    enabled: isEnabled,
     staleTime: 60_000,
     refetchInterval: newsEvery(refetchEveryMs.count),
   })

@@ -16,6 +16,18 @@ export function NotFoundPage() {
   )
 }
 
+/** For somebody whose role in the project is not enough for the page. */
+export function NotPermittedPage({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title="This page is not for viewers">
+        Viewers look at a project and change nothing. An owner can give you another role.
+      </EmptyState>
+    </>
+  )
+}
+
 /** For somebody who is not signed in: there is no page here for anybody. */
 export function NoPage() {
   return (

@@ -1,9 +1,11 @@
 import type { ConsoleProject } from '@ambit/core'
 import type { ProjectPage } from '@ambit/core/console-paths'
+import { hasRole } from '@ambit/core/roles'
 import { BookOpen, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Lazy, type LazyCode } from '../components/lazy.tsx'
 import { Mark } from '../design/mark.tsx'
+import { mayOpenPage } from '../session/page-roles.ts'
 import { docsPath, projectPath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
@@ -14,7 +16,7 @@ export interface SidebarEntry {
   readonly page: ProjectPage
   readonly label: string
   readonly Icon: LucideIcon
-  /** What is to be known of the page before it is opened. */
+  /** What is to be known of the page before it is opened, by those who see single reads. */
   readonly note: LazyCode<{ projectId: string }> | null
 }
 
@@ -38,24 +40,28 @@ export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
       <nav aria-label="Main" className={styles.nav}>
         <ul>
           {project &&
-            entries.map(({ page, label, Icon, note }) => {
-              const href = projectPath(project.id, page)
-              return (
-                <li key={page}>
-                  <Link
-                    href={href}
-                    className={styles.entry}
-                    aria-current={location === href ? 'page' : undefined}
-                    onPointerEnter={() => onPointAt(page)}
-                    onFocus={() => onPointAt(page)}
-                  >
-                    <Icon size={16} aria-hidden="true" />
-                    {label}
-                    {note && <Lazy code={note} projectId={project.id} isByTheWay />}
-                  </Link>
-                </li>
-              )
-            })}
+            entries
+              .filter(({ page }) => mayOpenPage(project.role, page))
+              .map(({ page, label, Icon, note }) => {
+                const href = projectPath(project.id, page)
+                return (
+                  <li key={page}>
+                    <Link
+                      href={href}
+                      className={styles.entry}
+                      aria-current={location === href ? 'page' : undefined}
+                      onPointerEnter={() => onPointAt(page)}
+                      onFocus={() => onPointAt(page)}
+                    >
+                      <Icon size={16} aria-hidden="true" />
+                      {label}
+                      {note && hasRole(project.role, 'member') && (
+                        <Lazy code={note} projectId={project.id} isByTheWay />
+                      )}
+                    </Link>
+                  </li>
+                )
+              })}
           <li>
             <a href={docsPath} className={styles.entry}>
               <BookOpen size={16} aria-hidden="true" />

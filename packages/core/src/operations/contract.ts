@@ -4,14 +4,15 @@
  */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Capability } from '../capabilities.ts'
+import type { Role } from '../roles.ts'
 import type { ErrorCode } from '../wire/error-codes.ts'
 import { type Parsed, parseBody } from '../wire/parse-body.ts'
 
 /**
- * Who may use the console's operation: anybody; whoever is signed in; whoever belongs to the project that `:project_id`
- * in the path names; its owners.
+ * Who may use the console's operation: anybody; whoever is signed in; whoever has at least this role in the project that
+ * `:project_id` in the path names.
  */
-export type ConsoleAccess = 'open' | 'person' | 'member' | 'owner'
+export type ConsoleAccess = 'open' | 'person' | Role
 
 /** An operation of the API, for programs with a key. */
 export interface ApiOperation extends Operation {

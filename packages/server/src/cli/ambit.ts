@@ -104,7 +104,7 @@ const usage = `ambit: user memory that is read only for a stated purpose
       [--project NAME] [--json]        with any webhooks command
   ambit invite                         print a link that lets one person into the console
       [--project NAME]                 into this project, made if there is none (default: default)
-      [--role owner|member]            in this role (default: member)
+      [--role owner|member|viewer]     in this role (default: member)
       [--email ADDRESS]                only this address may use it
   ambit reset-password EMAIL           print a link that sets a new password for an account
   ambit reset-second-factor EMAIL      take away the app, recovery codes and passkeys of an account

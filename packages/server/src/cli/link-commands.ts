@@ -70,7 +70,7 @@ export async function resetSecondFactorCommand(config: Config, args: readonly st
 
 function parseRole(text: string): Role {
   const role = roles.find((candidate) => candidate === text)
-  if (!role) throw new UsageError(`--role must be ${roles.join(' or ')}, not "${text}"`)
+  if (!role) throw new UsageError(`--role must be ${roles.join(', ')}, not "${text}"`)
   return role
 }
 

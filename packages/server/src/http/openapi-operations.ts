@@ -93,7 +93,8 @@ export function consoleTag(tag: ConsoleOperation['tag']): string {
 const accessRefusals: Readonly<Record<ConsoleAccess, readonly ErrorCode[]>> = {
   open: [],
   person: ['sign_in_required'],
-  member: ['sign_in_required', 'not_found'],
+  viewer: ['sign_in_required', 'not_found'],
+  member: ['sign_in_required', 'not_permitted', 'not_found'],
   owner: ['sign_in_required', 'not_permitted', 'not_found'],
 }
 

@@ -147,6 +147,32 @@ describe('accounts in a browser', () => {
       assert.equal(await member.getByRole('checkbox').count(), 0)
       assert.equal(await member.getByRole('button', { name: /Restore|Apply/ }).count(), 0)
     })
+
+    test('as a viewer opens every page that there is to look at, with nothing on it that would be refused', async () => {
+      const viewer = await under.newPerson('Vera', { role: 'viewer' })
+      const refused: string[] = []
+      viewer.on('response', (response) => {
+        if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      await viewer.goto('/')
+      await goTo(viewer, 'Keys')
+      await see(viewer.getByText('A member or an owner creates them.'))
+      const means = viewer
+        .getByRole('main')
+        .getByRole('button', { name: /Create|Actions|Declare|Invite|Apply|Restore/ })
+      assert.equal(await means.count(), 0)
+      for (const page of ['Usage', 'Purposes', 'Policy'] as const) {
+        await goTo(viewer, page)
+        assert.equal(await means.count(), 0, page)
+      }
+      await goTo(viewer, 'Team')
+      await says(viewer.getByRole('main'), 'You are a viewer here')
+      await see(viewer.getByRole('button', { name: 'Actions for you' }))
+      assert.equal(await viewer.getByRole('navigation').getByRole('link', { name: 'Playground' }).count(), 0)
+      await viewer.goto(viewer.url().replace('/team', '/playground'))
+      await see(viewer.getByText('This page is not for viewers'))
+      assert.deepEqual(refused, [])
+    })
   })
 
   test('at a name that somebody has given our address, the console says what to configure, and signs nobody in', async () => {

@@ -19,7 +19,8 @@ export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'purposes' | 'capabilit
 interface KeyTableProps {
   /** Undefined: they are on their way. */
   keys: readonly ConsoleKey[] | undefined
-  onAct: (action: KeyAction, key: ConsoleKey) => void
+  /** Null: whoever looks may not change them. */
+  onAct: ((action: KeyAction, key: ConsoleKey) => void) | null
 }
 
 export function KeyTable({ keys, onAct }: KeyTableProps) {
@@ -46,9 +47,13 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       sortBy: ({ requests_24h }) => sum(requests_24h),
     },
     { id: 'limit', header: 'Rate limit', cell: (key) => <RateLimit apiKey={key} /> },
-    { id: 'actions', header: 'Actions', kind: 'actions', cell: (key) => <Actions apiKey={key} onAct={onAct} /> },
+    ...(onAct ? [actionsColumn(onAct)] : []),
   ]
   return <DataTable caption="Keys" columns={columns} rows={keys} rowKey={({ id }) => id} stackBelow={940} />
+}
+
+function actionsColumn(onAct: NonNullable<KeyTableProps['onAct']>): Column<ConsoleKey> {
+  return { id: 'actions', header: 'Actions', kind: 'actions', cell: (key) => <Actions apiKey={key} onAct={onAct} /> }
 }
 
 function Name({ apiKey }: { apiKey: ConsoleKey }) {
@@ -115,7 +120,7 @@ function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
   )
 }
 
-function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: KeyTableProps['onAct'] }) {
+function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: NonNullable<KeyTableProps['onAct']> }) {
   return (
     <ActionMenu
       label={`Actions for ${apiKey.name}`}

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { formatCount } from '../../format/numbers.ts'
-import { useProject } from '../../session/session-context.tsx'
+import { useMay, useProject } from '../../session/session-context.tsx'
 import type { OpenedDialog } from './opened-dialog.ts'
 import { PurposeDialog } from './purpose-dialog.tsx'
 import { type PurposesView, searchOf } from './purposes-view.ts'
@@ -22,11 +22,13 @@ import styles from './register-view.module.css'
 
 type Shown = Extract<PurposesView, { kind: 'register' | 'refused' }>
 
-export function RegisterView({ view }: { view: Shown }) {
+export function RegisterView({ view: asked }: { view: Shown }) {
   const project = useProject()
   const isOwner = project.role === 'owner'
   const register = useRegister(project.id)
-  const { data: refused } = useRefusedCount(project.id)
+  const seesReads = useMay('member')
+  const view: Shown = seesReads ? asked : { kind: 'register' }
+  const { data: refused } = useRefusedCount(project.id, { isEnabled: seesReads })
   const [path, navigate] = useLocation()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const show = (next: PurposesView): void => navigate(path + searchOf(next), { replace: true })
@@ -50,7 +52,14 @@ export function RegisterView({ view }: { view: Shown }) {
           label="Purposes"
           tabs={[
             { value: 'register', label: 'Register' },
-            { value: 'refused', label: refused ? `Refused lately (${formatCount(refused)})` : 'Refused lately' },
+            ...(seesReads
+              ? [
+                  {
+                    value: 'refused' as const,
+                    label: refused ? `Refused lately (${formatCount(refused)})` : 'Refused lately',
+                  },
+                ]
+              : []),
           ]}
           value={view.kind}
           onChange={(kind) => show(kind === 'refused' ? { kind, isDismissed: false } : { kind })}

@@ -2,6 +2,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { useInvitation } from '../../api/links.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
+import { rolesInWords } from '../../format/role-words.ts'
 import { exactTime } from '../../format/times.ts'
 import { CentredLayout } from '../../layout/centred-layout.tsx'
 import { AcceptInvitationForm } from './accept-invitation-form.tsx'
@@ -43,11 +44,10 @@ export default function InvitationPage() {
         </div>
       </CentredLayout>
     )
-  const role = invitation.role === 'owner' ? 'an owner' : 'a member'
   return (
     <CentredLayout
       title={`Join “${invitation.project_name}”`}
-      description={`You are invited as ${role}. The link works once, until ${exactTime(Date.parse(invitation.expires_at))}.`}
+      description={`You are invited as ${rolesInWords[invitation.role]}. The link works once, until ${exactTime(Date.parse(invitation.expires_at))}.`}
     >
       <AcceptInvitationForm key={token} token={token} invitation={invitation} />
     </CentredLayout>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
+import { roleLabels } from '../../format/role-words.ts'
 import styles from './invitation-table.module.css'
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx'
 
@@ -13,7 +14,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null)
   const columns: readonly Column<Invitation>[] = [
     { id: 'for', header: 'For', kind: 'name', cell: ({ email }) => email ?? 'Whoever has the link' },
-    { id: 'role', header: 'Role', cell: ({ role }) => (role === 'owner' ? 'Owner' : 'Member') },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
     { id: 'by', header: 'Made by', cell: ({ created_by }) => <span className={styles.maker}>{created_by}</span> },
     { id: 'expires', header: 'Expires', cell: ({ expires_at }) => <Timestamp at={expires_at} /> },
     {

@@ -12,6 +12,11 @@ import { useProject } from '../../session/session-context.tsx'
 const roles: readonly { value: Role; label: string; hint: string }[] = [
   { value: 'member', label: 'Member', hint: 'Keys, usage and the playground; sees the policy and the team.' },
   { value: 'owner', label: 'Owner', hint: 'All of that, and changes the policy and the team.' },
+  {
+    value: 'viewer',
+    label: 'Viewer',
+    hint: 'Looks and changes nothing; sees no secret, no person and no single read.',
+  },
 ]
 
 const words: ActionWords = {

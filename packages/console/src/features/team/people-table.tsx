@@ -1,11 +1,12 @@
-import type { Role } from '@ambit/core'
+import { type Role, roles } from '@ambit/core/roles'
 import { KeyRound, LogOut, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionMenu } from '../../components/action-menu.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Timestamp } from '../../components/timestamp.tsx'
-import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { roleLabels } from '../../format/role-words.ts'
+import { ChangeRoleDialog, roleAction } from './change-role-dialog.tsx'
 import { PasswordResetDialog } from './password-reset-dialog.tsx'
 import styles from './people-table.module.css'
 import { RemovePersonDialog } from './remove-person-dialog.tsx'
@@ -17,11 +18,12 @@ interface PeopleTableProps {
   isOwner: boolean
 }
 
-const dialogs = { role: ChangeRoleDialog, remove: RemovePersonDialog, reset: PasswordResetDialog }
+const dialogs = { remove: RemovePersonDialog, reset: PasswordResetDialog }
+/** What is done to somebody, or the role that they are to have. */
+type Action = keyof typeof dialogs | Role
 
 export function PeopleTable({ people, isOwner }: PeopleTableProps) {
-  const [acting, setActing] = useState<{ action: keyof typeof dialogs; person: TeamPerson } | null>(null)
-  const ActionDialog = acting && dialogs[acting.action]
+  const [acting, setActing] = useState<{ action: Action; person: TeamPerson } | null>(null)
   const columns: readonly Column<TeamPerson>[] = [
     { id: 'name', header: 'Person', kind: 'name', cell: (person) => <Name person={person} /> },
     { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
@@ -36,12 +38,17 @@ export function PeopleTable({ people, isOwner }: PeopleTableProps) {
   return (
     <>
       <DataTable caption="People" columns={columns} rows={people} rowKey={({ id }) => id} rowsExpected={2} />
-      {acting && ActionDialog && <ActionDialog person={acting.person} onClose={() => setActing(null)} />}
+      {acting && <ActionDialog {...acting} onClose={() => setActing(null)} />}
     </>
   )
 }
 
-const roleLabels: Record<Role, string> = { owner: 'Owner', member: 'Member' }
+function ActionDialog({ action, person, onClose }: { action: Action; person: TeamPerson; onClose: () => void }) {
+  if (action !== 'remove' && action !== 'reset')
+    return <ChangeRoleDialog person={person} role={action} onClose={onClose} />
+  const Dialog = dialogs[action]
+  return <Dialog person={person} onClose={onClose} />
+}
 
 function Name({ person }: { person: TeamPerson }) {
   return (
@@ -58,18 +65,19 @@ function Name({ person }: { person: TeamPerson }) {
 interface ActionsProps {
   person: TeamPerson
   isOwner: boolean
-  onAct: (action: keyof typeof dialogs) => void
+  onAct: (action: Action) => void
 }
 
 function Actions({ person, isOwner, onAct }: ActionsProps) {
+  const otherRoles = roles
+    .filter((role) => role !== person.role)
+    .map((role) => ({ label: roleAction(person, role), icon: <UserCog size={16} />, onSelect: () => onAct(role) }))
   if (person.is_self)
     return (
       <ActionMenu
         label="Actions for you"
         items={[
-          ...(isOwner
-            ? [{ label: 'Become a member', icon: <UserCog size={16} />, onSelect: () => onAct('role') }]
-            : []),
+          ...(isOwner ? otherRoles : []),
           { label: 'Leave project', icon: <LogOut size={16} />, onSelect: () => onAct('remove'), isSetApart: isOwner },
         ]}
       />
@@ -79,11 +87,7 @@ function Actions({ person, isOwner, onAct }: ActionsProps) {
     <ActionMenu
       label={`Actions for ${person.name}`}
       items={[
-        {
-          label: person.role === 'owner' ? 'Make member' : 'Make owner',
-          icon: <UserCog size={16} />,
-          onSelect: () => onAct('role'),
-        },
+        ...otherRoles,
         { label: 'Password-reset link', icon: <KeyRound size={16} />, onSelect: () => onAct('reset') },
         { label: 'Remove', icon: <UserMinus size={16} />, onSelect: () => onAct('remove'), isSetApart: true },
       ]}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { listed } from '../../format/lists.ts'
+import { rolesInWords } from '../../format/role-words.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -21,7 +22,7 @@ export default function TeamPage() {
     <>
       <PageHeader
         title="Team"
-        description={`People who belong to ${project.name}. Owners also change the policy and the team; everything else is for members, too.`}
+        description={`People who belong to ${project.name}. Owners change everything, members work with keys and the playground, viewers look.`}
         action={
           isOwner && (
             <Button variant="primary" icon={<UserPlus size={16} />} onClick={() => setIsInviting(true)}>
@@ -32,7 +33,8 @@ export default function TeamPage() {
       />
       {!isOwner && (
         <p className={styles.readOnly}>
-          You are a member here: you can look, and leave. Inviting people and changing roles is for owners
+          You are {rolesInWords[project.role]} here: you can look, and leave. Inviting people and changing roles is for
+          owners
           {owners && `: ${listed(owners)}`}.
         </p>
       )}

@@ -19,7 +19,9 @@ import { exampleSession, session } from './session.ts'
 
 export const describedRole = Type.Unsafe<Role>({
   enum: [...roles],
-  description: 'Owners also change the policy and the team; everything else is for members, too.',
+  description:
+    'Owners change everything. Members work with keys and the playground, and see the policy and the team. Viewers see ' +
+    'what is neither a secret nor about a person, and change nothing.',
 })
 
 const invitation = Type.Object({

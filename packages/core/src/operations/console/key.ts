@@ -115,7 +115,7 @@ export const listKeys = {
   method: 'GET',
   path: '/console/projects/:project_id/keys',
   tag: 'Keys',
-  access: 'member',
+  access: 'viewer',
   summary: 'List keys',
   description:
     'The keys of the project in the environment of this server, with their requests of the last 24 hours and of the ' +

@@ -48,7 +48,7 @@ export const showPolicyHistory = {
   method: 'GET',
   path: '/console/projects/:project_id/policy',
   tag: 'Policy',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show the policy and its history',
   description: 'The matrix in force, and every version that came before it, down to the default of the product.',
   request: null,

@@ -34,7 +34,7 @@ export const checkPurpose = {
   method: 'POST',
   path: '/console/projects/:project_id/check-purpose',
   tag: 'Policy',
-  access: 'member',
+  access: 'viewer',
   summary: 'Check a purpose for every scope',
   description:
     'What a read with this purpose would be told in each of the six scopes, and which words decided it. With the id of a ' +

@@ -69,7 +69,7 @@ export const showPurposesReport = {
   method: 'GET',
   path: '/console/projects/:project_id/register/report',
   tag: 'Purposes',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show the record of processing activities',
   description:
     'Each purpose with its statement, its classes, the kinds of data that it opens, the keys that may use it, how often and of ' +

@@ -96,7 +96,7 @@ export const showRegister = {
   method: 'GET',
   path: '/console/projects/:project_id/register',
   tag: 'Purposes',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show the register of purposes',
   description: 'What is declared in the project, what each purpose opens, and how often it was read for.',
   request: null,

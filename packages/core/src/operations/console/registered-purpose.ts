@@ -21,7 +21,7 @@ export const showPurpose = {
   method: 'GET',
   path: '/console/projects/:project_id/purposes/:name',
   tag: 'Purposes',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show a purpose and its history',
   description: 'Every version of it: who declared what, when and why.',
   request: null,

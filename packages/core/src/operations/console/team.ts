@@ -24,7 +24,10 @@ const team = Type.Object({
       expires_at: timestamp('When its link stops working.'),
       created_by: Type.String({ description: 'Who made it.' }),
     }),
-    { description: 'Those that can still be accepted, newest first. Owners see them; for members the list is empty.' },
+    {
+      description:
+        'Those that can still be accepted, newest first. Owners see them; for everybody else the list is empty.',
+    },
   ),
 })
 export type Team = Sent<typeof team>
@@ -33,7 +36,7 @@ export const showTeam = {
   method: 'GET',
   path: '/console/projects/:project_id/team',
   tag: 'Team',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show the team',
   description: 'Who belongs to the project, and, for owners, the invitations that can still be accepted.',
   request: null,
@@ -71,7 +74,7 @@ export const updatePerson = {
   tag: 'Team',
   access: 'owner',
   summary: 'Change a role',
-  description: 'Makes somebody an owner or a member, from their next request on. The last owner stays one.',
+  description: 'Gives somebody another role, from their next request on. The last owner stays one.',
   request: request(Type.Object({ role }, closed), { 'an owner': { role: 'owner' } }),
   answer: answer(200, 'The role is changed.', done),
   refusals: ['not_found', 'conflict'],
@@ -81,7 +84,7 @@ export const removePerson = {
   method: 'DELETE',
   path: '/console/projects/:project_id/people/:person_id',
   tag: 'Team',
-  access: 'member',
+  access: 'viewer',
   summary: 'Take somebody out, or leave',
   description:
     'The person sees nothing of the project from their next request on. Owners take anybody out; everybody may leave, ' +

@@ -118,7 +118,7 @@ export const showUsage = {
   method: 'GET',
   path: '/console/projects/:project_id/usage',
   tag: 'Usage',
-  access: 'member',
+  access: 'viewer',
   summary: 'Show usage',
   description:
     'What was asked with the keys of the project, or with one of them: by hour or day of UTC, by operation and status, ' +

@@ -1,5 +1,5 @@
 /** Who may use the console: our own pages at a host of ours, somebody who is signed in, a member of the project. Asked in this order. */
-import type { ConsoleOperation, Refusal } from '@ambit/core'
+import { type ConsoleOperation, hasRole, type Refusal, type Role } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findSession } from '../../accounts/sessions.ts'
 import type { SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
@@ -39,7 +39,7 @@ export function createConsoleAdmission(deps: ConsoleHandlerDeps, own: SameOrigin
     const memberships = await deps.store.people.membershipsOf(person.id)
     const membership = memberships.find(({ project }) => project.id === projectId)
     if (!membership) return sendRefusal(reply, noSuchProject)
-    if (operation.access === 'owner' && membership.role !== 'owner') return sendRefusal(reply, ownersOnly)
+    if (!hasRole(membership.role, operation.access)) return sendRefusal(reply, roleTooSmall(operation.access))
     request.visitor = { ...signedIn, ...membership } satisfies TeamCaller
     return undefined
   }
@@ -63,3 +63,9 @@ const signInRequired: Refusal = { code: 'sign_in_required', message: 'Sign in to
 /** The same whether it does not exist or is somebody else's. */
 const noSuchProject: Refusal = { code: 'not_found', message: 'There is no such project.' }
 const ownersOnly: Refusal = { code: 'not_permitted', message: 'Only an owner of this project may do this.' }
+const notForViewers: Refusal = {
+  code: 'not_permitted',
+  message:
+    'You are a viewer of this project: you can look at it, and change nothing. An owner can give you another role.',
+}
+const roleTooSmall = (needed: Role): Refusal => (needed === 'owner' ? ownersOnly : notForViewers)

@@ -14,6 +14,7 @@ import { rights } from './0013-rights.ts'
 import { auditSearch } from './0014-audit-search.ts'
 import { auditChain } from './0015-audit-chain.ts'
 import { webhooks } from './0016-webhooks.ts'
+import { viewerRole } from './0020-viewer-role.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -31,6 +32,7 @@ const steps = [
   auditChain,
   rights,
   webhooks,
+  viewerRole,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -2,6 +2,7 @@ import type { NewAuditEntry } from '../port/audit.ts'
 import type { AcceptOutcome, Invitation, Joining } from '../port/invitations.ts'
 import { passwordProvider } from '../port/passwords.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
+import { isGreaterRole } from '../tables/greater-role.ts'
 import { invitation, newInvitation } from '../tables/people.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
@@ -81,7 +82,7 @@ const useAndJoin = (firstOfAct: number): string => `
   ), joined AS (
     INSERT INTO ambit.memberships (project_id, person_id, role, joined_at)
     SELECT project_id, person.id, role, $2 FROM invitation, person
-    ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'
+    ON CONFLICT (project_id, person_id) DO UPDATE SET role = excluded.role WHERE ${isGreaterRole}
   ), recorded AS (
     ${recordedAct(firstOfAct, 'invitation, person')}
   )

@@ -3,6 +3,7 @@ import type { Role } from '@ambit/core'
 import { passwordProvider } from '../port/passwords.ts'
 import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../port/people.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { isGreaterRole } from '../tables/greater-role.ts'
 import { type MembershipRow, membership, memberships } from '../tables/people.ts'
 import { project } from '../tables/projects.ts'
 import { person } from '../tables/sign-ins.ts'
@@ -74,7 +75,7 @@ export function peopleWrites(db: DatabaseSync) {
 /** Lets somebody in; who is in already keeps the greater role. */
 export function memberJoin(db: DatabaseSync) {
   const insert = db.prepare(`${insertInto(memberships, membership)}
-    ON CONFLICT (project_id, person_id) DO UPDATE SET role = 'owner' WHERE excluded.role = 'owner'`)
+    ON CONFLICT (project_id, person_id) DO UPDATE SET role = excluded.role WHERE ${isGreaterRole}`)
   return (joining: MembershipRow): void => void insert.run(...toRow(membership, joining))
 }
 

@@ -15,10 +15,12 @@ import {
 let site: ConsoleUnderTest
 let owner: Browser
 let member: Browser
+let viewer: Browser
 before(async () => {
   site = await openConsole()
   owner = await site.join('Ada', { role: 'owner' })
   member = await site.join('Grace')
+  viewer = await site.join('Vera', { role: 'viewer' })
 })
 after(() => site.close())
 
@@ -26,7 +28,7 @@ const consoleRoutes = Object.entries<ConsoleOperation>(consoleOperations).map(([
   return { operationId, ...operation }
 })
 const closed = consoleRoutes.filter(({ access }) => access !== 'open')
-const ofProjects = consoleRoutes.filter(({ access }) => access === 'member' || access === 'owner')
+const ofProjects = consoleRoutes.filter(({ access }) => access !== 'open' && access !== 'person')
 const changing = consoleRoutes.filter(({ method }) => method !== 'GET')
 
 test('every operation has a name and a path of its own, and names the project that it asks a role in', () => {
@@ -122,6 +124,18 @@ describe('a project is a wall', () => {
       assert.equal(answerOf(await sendAs(member, { method, url })), '403 not_permitted')
     })
   }
+
+  for (const { operationId, method, path, access } of ofProjects) {
+    test(`${operationId} ${access === 'viewer' ? 'is open to' : 'is not for'} viewers, who are told so`, async () => {
+      const answer = await sendAs(viewer, { method, url: path.replace(':project_id', site.projectId) })
+      assert.equal(answerOf(answer) === '403 not_permitted', access !== 'viewer' || operationId === 'removePerson')
+    })
+  }
+
+  test('a viewer changes nothing: what is open to them asks, but for leaving', () => {
+    const open = ofProjects.filter(({ access, method }) => access === 'viewer' && method !== 'GET')
+    assert.deepEqual(open.map(({ operationId }) => operationId).sort(), ['checkPurpose', 'removePerson'])
+  })
 
   test('somebody who is taken out sees nothing of it from the next request on', async () => {
     const leaving = await site.join('Mary')

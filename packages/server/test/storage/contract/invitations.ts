@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Role } from '@ambit/core'
 import { invitationOf, invited, joined, personOf } from '../sample-people.ts'
 import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
@@ -141,16 +142,21 @@ export function describeInvitations({ store, otherNode }: Stores): void {
 
     test('never takes a role away from who is in already', async () => {
       const projectId = await newProject()
-      const person = await joined(store(), projectId)
-      const roleAfter = async (role: 'owner' | 'member') => {
+      const person = await joined(store(), projectId, 'viewer')
+      const roleAfter = async (role: Role) => {
         const { tokenHash } = await invited(store(), projectId, { role })
         const joining = { nowMs: startMs + 9, person: { id: person.id } }
         assert.equal(await store().invitations.accept(tokenHash, joining, actOf()), 'accepted')
         return (await store().people.team(projectId))[0]
       }
-      assert.equal((await roleAfter('owner'))?.role, 'owner')
-      const after = await roleAfter('member')
-      assert.deepEqual([after?.role, after?.joinedAtMs], ['owner', startMs])
+      const invitedAs: readonly Role[] = ['viewer', 'member', 'viewer', 'owner', 'member', 'viewer']
+      const after = []
+      for (const role of invitedAs) after.push(await roleAfter(role))
+      assert.deepEqual(
+        after.map((member) => member?.role),
+        ['viewer', 'member', 'member', 'owner', 'owner', 'owner'],
+      )
+      assert.equal(after.at(-1)?.joinedAtMs, startMs)
     })
 
     test('that was withdrawn lets nobody in', async () => {

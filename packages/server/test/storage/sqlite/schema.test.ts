@@ -107,6 +107,30 @@ describe('the schema', () => {
     }
   })
 
+  test('from before there were viewers keeps its people and its links, and takes viewers', () => {
+    const db = new DatabaseSync(':memory:')
+    const before = migrations.findIndex(({ sqlite }) => sqlite.includes("'viewer'"))
+    for (const { sqlite } of migrations.slice(0, before)) db.exec(sqlite)
+    db.exec(`PRAGMA user_version = ${before}`)
+    db.exec(`
+      INSERT INTO projects (id, name, created_at) VALUES ('prj_1', 'shop', 1);
+      INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('per_1', 'Ada', 'ada@example.com', 1, 1);
+      INSERT INTO memberships (project_id, person_id, role, joined_at) VALUES ('prj_1', 'per_1', 'owner', 2);
+      INSERT INTO invitations (id, token_hash, project_id, role, email, created_at, expires_at, created_by)
+        VALUES ('lnk_1', 'hash', 'prj_1', 'member', 'grace@example.com', 3, 4, 'ada@example.com')`)
+    migrate(db)
+    const all = (table: string) => db.prepare(`SELECT * FROM ${table}`).all()
+    const [membership] = all('memberships')
+    assert.deepEqual({ ...membership }, { project_id: 'prj_1', person_id: 'per_1', role: 'owner', joined_at: 2 })
+    const [{ id, role, email, used_at } = {}] = all('invitations')
+    assert.deepEqual([id, role, email, used_at], ['lnk_1', 'member', 'grace@example.com', null])
+    db.exec("UPDATE memberships SET role = 'viewer'")
+    assert.throws(() => db.exec("UPDATE memberships SET role = 'king'"), /CHECK/)
+    db.exec("DELETE FROM people WHERE id = 'per_1'")
+    assert.deepEqual(all('memberships'), [])
+    db.close()
+  })
+
   test('of a newer Ambit is refused in a sentence, and left as it is', async () => {
     const directory = temporaryDirectory()
     const file = databaseFile(directory.path)
