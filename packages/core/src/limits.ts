@@ -44,6 +44,12 @@ export const simulationDaysMax = 90
 /** How many hours or days of usage are shown at once. */
 export const usageStepsMax = { hour: 168, day: 90 } as const
 
+/**
+ * How long what was counted is kept, in days. Hours are shown for a week, beside the week before; of days there is a year
+ * to compare with, and a month to look at it.
+ */
+export const usageKeptDays = { hour: 60, day: 400 } as const
+
 /** Of a request, and of one with several memories. */
 export const bodyKibibytesMax = 256
 export const batchKibibytesMax = 1_024

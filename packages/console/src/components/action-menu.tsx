@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } f
 import { Link } from 'wouter'
 import { classNames } from '../design/class-names.ts'
 import styles from './action-menu.module.css'
+import { placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
   /** Tells apart items of the same label; the label itself unless said otherwise. */
@@ -35,7 +36,7 @@ export function ActionMenu({ label, items, trigger, triggerClassName, heading }:
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const place = (event: ToggleEvent): void => {
-    if (event.newState === 'open' && button.current && menu.current) placeBeside(button.current, menu.current)
+    if (event.newState === 'open' && button.current && menu.current) placeBeside(button.current, menu.current, 180)
   }
   const focusFirst = (event: ToggleEvent): void => {
     if (event.newState === 'open') itemsOf(menu.current)[0]?.focus()
@@ -134,20 +135,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return
   const following = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   following.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
-}
-
-/** Below the button and flush with the side that has room; above it where there is none below. */
-function placeBeside(button: HTMLElement, menu: HTMLElement): void {
-  const gap = 4
-  const margin = 8
-  const anchor = button.getBoundingClientRect()
-  menu.style.minWidth = `${Math.max(180, anchor.width)}px`
-  // It has no size before it is shown; the style sheet lays it out, unseen, for this.
-  menu.dataset.measuring = ''
-  const { offsetWidth: width, offsetHeight: height } = menu
-  delete menu.dataset.measuring
-  const isRoomAtRight = anchor.left + width <= document.documentElement.clientWidth - margin
-  const isRoomBelow = anchor.bottom + gap + height <= window.innerHeight - margin
-  menu.style.left = `${isRoomAtRight ? anchor.left : Math.max(margin, anchor.right - width)}px`
-  menu.style.top = `${isRoomBelow ? anchor.bottom + gap : Math.max(margin, anchor.top - gap - height)}px`
 }

@@ -9,7 +9,8 @@ interface SegmentedControlProps<Value extends string> {
   /** For more than a few: all equally wide, in two rows where one is too narrow. */
   isEven?: boolean
   options: readonly { value: Value; label: string }[]
-  value: Value
+  /** Null: something else holds. */
+  value: Value | null
   onChange: (value: Value) => void
 }
 

@@ -45,10 +45,10 @@ export function usageStepMs(step: UsageStep): number {
   return stepLengthMs[step]
 }
 
-/** Whole steps of UTC, the last of which is the one that now is in. */
-export function usagePeriod(nowMs: number, { step, steps }: { step: UsageStep; steps: number }): UsagePeriod {
+/** Whole steps of UTC, the last of which is the one that a moment is in. */
+export function usagePeriod(lastMs: number, { step, steps }: { step: UsageStep; steps: number }): UsagePeriod {
   const stepMs = usageStepMs(step)
-  const toMs = (Math.floor(nowMs / stepMs) + 1) * stepMs
+  const toMs = (Math.floor(lastMs / stepMs) + 1) * stepMs
   return { step, steps, fromMs: toMs - steps * stepMs, toMs }
 }
 

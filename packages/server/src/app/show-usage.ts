@@ -10,9 +10,9 @@ export async function showUsage(
   { store, clock, environment }: Needs<'keys' | 'usage', 'clock' | 'environment'>,
   question: UsageQuestion,
 ): Promise<Outcome<Usage>> {
-  const { projectId, step, steps, keyId } = question
+  const { projectId, step, steps, endMs, keyId } = question
   const nowMs = clock()
-  const period = usagePeriod(nowMs, { step, steps })
+  const period = usagePeriod(endMs === null ? nowMs : endMs - 1, { step, steps })
   const { fromMs, toMs } = period
   const whole = { tenant: { projectId, environment }, fromMs, toMs, keyId, stepMs: null, isByKey: false, measure: null }
   const [series, previous, byKey, keys] = await Promise.all([

@@ -1,3 +1,4 @@
+import { usageKeptDays } from '@ambit/core'
 import type { SweepCounts } from '../storage/port/maintenance.ts'
 import { dayMs } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
@@ -7,11 +8,6 @@ const expiredGrantsKeptMs = 30 * dayMs
 
 /** So long invitations and password resets are kept after their time, for whoever wants to know who let whom in. */
 const expiredLinksKeptMs = 30 * dayMs
-
-/** Hours are shown for a week, beside the week before. */
-const usageHoursKeptMs = 60 * dayMs
-/** A year to compare with, and a month to look at it. */
-const usageDaysKeptMs = 400 * dayMs
 
 /** Small enough that a request which arrives meanwhile does not notice. */
 const batchRows = 200
@@ -54,8 +50,8 @@ export async function sweepExpired(
       nowMs,
       grantsExpiredBeforeMs: nowMs - expiredGrantsKeptMs,
       linksExpiredBeforeMs: nowMs - expiredLinksKeptMs,
-      usageHoursBeforeMs: nowMs - usageHoursKeptMs,
-      usageDaysBeforeMs: nowMs - usageDaysKeptMs,
+      usageHoursBeforeMs: nowMs - usageKeptDays.hour * dayMs,
+      usageDaysBeforeMs: nowMs - usageKeptDays.day * dayMs,
       auditBeforeMs: auditRetentionDays && endOfMonthBefore(nowMs - auditRetentionDays * dayMs),
       limit: batchRows,
     })

@@ -104,6 +104,23 @@ describe('usage in a browser', () => {
     await says(figure('Requests'), /^Requests7/)
   })
 
+  test('days of the calendar are chosen, refused where they cannot be shown, and in the address', async () => {
+    const yesterday = new Date(under.service.under.time.nowMs - dayMs).toISOString().slice(0, 10)
+    const tomorrow = new Date(under.service.under.time.nowMs + dayMs).toISOString().slice(0, 10)
+    await press(page.getByRole('button', { name: 'Custom' }))
+    const form = page.getByRole('dialog', { name: 'Days to show' })
+    await form.getByLabel('From').fill(yesterday)
+    await form.getByLabel('To').fill(tomorrow)
+    await page.keyboard.press('Enter')
+    await see(form.getByText('This day is still to come.'))
+    await form.getByLabel('To').fill(yesterday)
+    await press(form.getByRole('button', { name: 'Show these days' }))
+    await gone(form)
+    assert.match(page.url(), new RegExp(`[?]from=${yesterday}&to=${yesterday}$`))
+    await says(figure('Requests'), /the 24 hours before/)
+    await says(page.getByRole('figure', { name: 'Requests by hour' }), /./)
+  })
+
   function figure(name: string) {
     return page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) })
   }

@@ -4,7 +4,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { valueTicks } from './chart-scales.ts'
 import styles from './latency-chart.module.css'
 import { Plot, type PlotArea } from './plot.tsx'
-import { StepHeading } from './step-heading.tsx'
+import { isCurrentStep, StepHeading } from './step-heading.tsx'
 import { StepTable } from './step-table.tsx'
 import tooltip from './step-tooltip.module.css'
 import { stepName, timeNote, timeTicks } from './time-axis.ts'
@@ -71,7 +71,7 @@ function LatencyLines({ usage, whose }: { usage: Usage; whose: string }) {
       }}
       detail={(index) => {
         const at = series[index]
-        return at && <LatencyDetail usage={usage} at={at} isCurrent={index === series.length - 1} />
+        return at && <LatencyDetail usage={usage} at={at} isCurrent={isCurrentStep(usage, index)} />
       }}
     >
       {(area) =>

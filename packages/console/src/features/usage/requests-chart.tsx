@@ -7,7 +7,7 @@ import { bandAt, valueTicks } from './chart-scales.ts'
 import legend from './outcome-legend.module.css'
 import { OutcomeLegend, OutcomeSwatch, OutcomeTexture } from './outcome-legend.tsx'
 import { Plot, type PlotArea } from './plot.tsx'
-import { StepHeading } from './step-heading.tsx'
+import { isCurrentStep, StepHeading } from './step-heading.tsx'
 import { StepTable } from './step-table.tsx'
 import tooltip from './step-tooltip.module.css'
 import { stepName, timeNote, timeTicks } from './time-axis.ts'
@@ -115,7 +115,7 @@ function StepDetail(props: {
   const { usage, step, index, shown } = props
   return (
     <>
-      <StepHeading step={usage.step} at={step.at} isCurrent={index === usage.series.length - 1} />
+      <StepHeading step={usage.step} at={step.at} isCurrent={isCurrentStep(usage, index)} />
       <dl className={tooltip.list}>
         {shown.map(({ outcome, count }) => (
           <div key={outcome} className={tooltip.row}>

@@ -1,4 +1,4 @@
-import type { UsageStep } from '@ambit/core'
+import type { Usage, UsageStep } from '@ambit/core'
 import tooltip from './step-tooltip.module.css'
 import { stepName, stepNameInUtc } from './time-axis.ts'
 
@@ -13,4 +13,9 @@ export function StepHeading({ step, at, isCurrent }: { step: UsageStep; at: stri
       </span>
     </p>
   )
+}
+
+/** The last one of a time that goes on. */
+export function isCurrentStep(usage: Usage, index: number): boolean {
+  return index === usage.series.length - 1 && Date.parse(usage.to) > Date.now()
 }

@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { useKeys } from '../../api/keys.ts'
 import { useUsage } from '../../api/usage.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { DateRange } from '../../components/date-range/date-range.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -18,14 +19,23 @@ import { OutcomeTextures } from './outcome-legend.tsx'
 import { RequestsChart } from './requests-chart.tsx'
 import { UsageFigures } from './usage-figures.tsx'
 import styles from './usage-page.module.css'
-import { type Period, periodOf, periods, periodWords, readView, type UsageView, writeView } from './usage-period.ts'
+import {
+  type Period,
+  periodNames,
+  periods,
+  periodWords,
+  readView,
+  type UsageView,
+  usageBounds,
+  writeView,
+} from './usage-period.ts'
 import { UsageSkeleton } from './usage-skeleton.tsx'
 import { DenialTable, EndpointTable, KeyTable } from './usage-tables.tsx'
 
 export default function UsagePage() {
   const project = useProject()
   const [path, navigate] = useLocation()
-  const view = readView(new URLSearchParams(useSearch()))
+  const view = readView(new URLSearchParams(useSearch()), Date.now())
   const usage = useUsage(project.id, view)
   const addressOf = (changed: Partial<UsageView>): string => {
     const search = writeView({ ...view, ...changed }).toString()
@@ -39,11 +49,13 @@ export default function UsagePage() {
         description="Every request that came with a key of this project. Figures are a few seconds behind."
       />
       <div className={styles.controls}>
-        <SegmentedControl<Period>
+        <DateRange<Period>
           label="Period"
-          options={periods.map((period) => ({ value: period, label: periodWords[period].name }))}
+          spans={periods.map((period) => ({ value: period, label: periodNames[period] }))}
           value={view.period}
-          onChange={(period) => show({ period })}
+          onChange={(period) => show({ period, step: 'hour' })}
+          zone="utc"
+          {...usageBounds(Date.now())}
         />
         <KeyFilter
           projectId={project.id}
@@ -88,18 +100,18 @@ function UsageShown({ usage, view, show, addressOf }: UsageShownProps) {
   const name =
     keys.data?.find(({ id }) => id === usage.key_id)?.name ??
     usage.by_key.find(({ key_id }) => key_id === usage.key_id)?.name
+  const words = periodWords(usage, Date.now())
   const whose = usage.key_id === null ? 'all keys' : `the key “${name ?? usage.key_id}”`
-  if (usage.total.requests === 0 && usage.previous.requests === 0)
-    return <NothingYet whose={whose} period={periodOf(usage)} />
+  if (usage.total.requests === 0 && usage.previous.requests === 0) return <NothingYet whose={whose} when={words.inIt} />
   return (
     <>
       <OutcomeTextures />
-      <UsageFigures usage={usage} before={periodWords[periodOf(usage)].before} />
+      <UsageFigures usage={usage} before={words.before} />
       <RequestsChart
         usage={usage}
         whose={whose}
         controls={
-          view.period === '7d' && (
+          view.hasChoiceOfSteps && (
             <SegmentedControl
               label="A bar for each"
               options={[
@@ -122,11 +134,11 @@ function UsageShown({ usage, view, show, addressOf }: UsageShownProps) {
   )
 }
 
-function NothingYet({ whose, period }: { whose: string; period: Period }) {
+function NothingYet({ whose, when }: { whose: string; when: string }) {
   const project = useProject()
   return (
     <EmptyState
-      title={`No requests of ${whose} in the last ${periodWords[period].name}.`}
+      title={`No requests of ${whose} ${when}.`}
       action={
         <ButtonLink variant="primary" href={projectPath(project.id, 'playground')}>
           Open the playground

@@ -1,6 +1,6 @@
 /** What was asked of the service, counted: by hour or day, for a project or one key of it. */
 import Type from 'typebox'
-import { usageStepsMax } from '../../limits.ts'
+import { usageKeptDays, usageStepsMax } from '../../limits.ts'
 import { fieldError } from '../../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../../wire/parse-body.ts'
 import { answer, type ConsoleOperation, type QueryContract, type RawQuery, type Sent } from '../contract.ts'
@@ -18,17 +18,25 @@ const usageQuery = Type.Object({
       minimum: 1,
       maximum: usageStepsMax.hour,
       description:
-        `How many, ending with the current one: up to ${usageStepsMax.hour} hours or ${usageStepsMax.day} days. ` +
-        'Default: 24 hours or 30 days.',
+        `How many, ending with the current one unless \`to\` is given: up to ${usageStepsMax.hour} hours or ` +
+        `${usageStepsMax.day} days. Default: 24 hours or 30 days.`,
     }),
+  ),
+  to: Type.Optional(
+    timestamp(
+      'The last step is the one that ends at this moment or has it inside. Default: the current one. Hours are kept for ' +
+        `${usageKeptDays.hour} days, days for ${usageKeptDays.day}.`,
+    ),
   ),
   key_id: Type.Optional(Type.String({ description: 'Count this key alone.' })),
 })
 
 export interface UsagePeriodAsked {
   readonly step: UsageStep
-  /** How many, the current one included. */
+  /** How many, the last one included. */
   readonly steps: number
+  /** Where the last one ends; null: it is the current one. */
+  readonly endMs: number | null
   /** Null: all keys of the project. */
   readonly keyId: string | null
 }
@@ -36,21 +44,30 @@ export interface UsagePeriodAsked {
 const stepsDefault = { hour: 24, day: 30 } as const satisfies Record<UsageStep, number>
 
 function parse(query: RawQuery): Parsed<UsagePeriodAsked> {
-  const { step = 'hour', steps: stepsText, key_id: keyId = null, ...unknown } = query
+  const { step = 'hour', steps: stepsText, to = null, key_id: keyId = null, ...unknown } = query
   const errors = Object.keys(unknown).map((name) => fieldError(name, 'unknownParameter'))
   const knownStep = usageSteps.find((name) => name === step)
   if (!knownStep) errors.push(fieldError('step', 'oneOf', { values: usageSteps }))
   const max = usageStepsMax[knownStep ?? 'hour']
   const steps = stepsText === undefined ? stepsDefault[knownStep ?? 'hour'] : wholeNumber(stepsText)
   if (!(steps >= 1 && steps <= max)) errors.push(fieldError('steps', 'wholeNumber', { min: 1, max }))
+  const endMs = to === null ? null : moment(to)
+  if (endMs !== null && !(endMs >= 0)) errors.push(fieldError('to', Number.isNaN(endMs) ? 'dateTime' : 'existingTime'))
   if (Array.isArray(keyId)) errors.push(fieldError('key_id', 'givenOnce'))
   if (errors.length > 0 || !knownStep) return refusedFields(errors)
-  return { ok: true, value: { step: knownStep, steps, keyId: keyId as string | null } }
+  return { ok: true, value: { step: knownStep, steps, endMs, keyId: keyId as string | null } }
 }
 
 /** NaN for anything else. */
 function wholeNumber(text: string | readonly string[]): number {
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/u
+
+/** NaN for anything else. */
+function moment(text: string | readonly string[]): number {
+  return typeof text === 'string' && momentPattern.test(text) ? Date.parse(text) : Number.NaN
 }
 
 const milliseconds = (description: string) =>

@@ -102,6 +102,17 @@ describe('usage', () => {
     assert.equal((await usage(browser, `${path}?step=day`)).series.length, 30)
   })
 
+  test('ends where it is told to, at a whole step, and compares with the time before that', async () => {
+    const { browser, path } = await usedProject('past')
+    const current = await usage(browser, `${path}?steps=1`)
+    const before = await usage(browser, `${path}?steps=1&to=${current.from}`)
+    assert.deepEqual([before.to, before.total.requests, before.previous.requests], [current.from, 1, 0])
+    const inside = new Date(Date.parse(current.from) + 60_000).toISOString()
+    assert.deepEqual(await usage(browser, `${path}?steps=1&to=${inside}`), current)
+    const longAgo = await usage(browser, `${path}?step=day&steps=90&to=1970-01-01T00:00:00Z`)
+    assert.deepEqual([longAgo.total.requests, longAgo.to], [0, '1970-01-01T00:00:00.000Z'])
+  })
+
   test('of one key leaves out the others, and outlives the key', async () => {
     const { browser, keys, key, path } = await usedProject('one-of-two')
     const { key: other, secret } = await keys.create({ name: 'other' })
@@ -140,6 +151,10 @@ describe('usage', () => {
     ['steps=1.5', 'steps must be a whole number from 1 to 168'],
     ['steps=', 'steps must be a whole number from 1 to 168'],
     ['step=day&steps=91', 'steps must be a whole number from 1 to 90'],
+    ['to=yesterday', 'to must be an ISO 8601 time such as 2027-01-31T12:00:00Z'],
+    ['to=2026-02-31', 'to must be an ISO 8601 time such as 2027-01-31T12:00:00Z'],
+    ['to=1066-10-14T09:00:00Z', 'to must be a day and time that exist'],
+    ['to=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z', 'to must be an ISO 8601 time such as 2027-01-31T12:00:00Z'],
     ['key_id=a&key_id=b', 'key_id must be given once'],
     ['days=3', 'days is not a known parameter'],
   ]
