@@ -1,5 +1,5 @@
 /** A dense table that becomes stacked rows where there is no room for it. */
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../design/class-names.ts'
 import styles from './data-table.module.css'
@@ -12,13 +12,15 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Given, the table can be sorted by it. */
   sortBy?: (row: Row) => string | number
+  /** What the first press brings: figures the largest first, words from A on, unless said otherwise. */
+  sortsFirst?: 'ascending' | 'descending'
   /** `name` is what a row is called, `actions` what can be done with it: both keep their place in a stacked row. */
   kind?: 'name' | 'actions'
   /** For figures that are compared. */
   isNumeric?: boolean
 }
 
-interface Sorting {
+export interface Sorting {
   columnId: string
   isDescending: boolean
 }
@@ -91,7 +93,7 @@ interface HeaderCellProps<Row> {
 function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
   const { id, header, sortBy, kind, isNumeric } = column
   const isSorted = sorting?.columnId === id
-  const Arrow = isSorted && sorting.isDescending ? ArrowDown : ArrowUp
+  const Arrow = isSorted ? (sorting.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown
   if (!sortBy)
     return (
       <th scope="col" className={classNames(isNumeric && styles.numeric)}>
@@ -99,12 +101,14 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
       </th>
     )
   const order = sorting?.isDescending ? 'descending' : 'ascending'
+  const first = column.sortsFirst ?? (isNumeric ? 'descending' : 'ascending')
+  const isDescendingNext = isSorted ? !sorting.isDescending : first === 'descending'
   return (
     <th scope="col" className={classNames(isNumeric && styles.numeric)} aria-sort={isSorted ? order : undefined}>
       <button
         type="button"
         className={classNames(styles.sort, isSorted && styles.sorted)}
-        onClick={() => onSort({ columnId: id, isDescending: isSorted ? !sorting.isDescending : false })}
+        onClick={() => onSort({ columnId: id, isDescending: isDescendingNext })}
       >
         {header}
         <Arrow size={12} aria-hidden="true" />
