@@ -114,6 +114,18 @@ describe('the policy in a browser', () => {
     await see(page.getByRole('region', { name: '1 change, not in force yet' }))
     await press(page.getByRole('button', { name: 'Reset' }))
   })
+
+  test('Tab stops once at the grid, at the cell where one was', async () => {
+    const grid = page.getByRole('grid', { name: /Which purposes may read/ })
+    assert.equal(await grid.locator('input[tabindex="0"]').count(), 1)
+    await cell(page, 'Attention', 'scheduling').focus()
+    await page.keyboard.press('Tab')
+    assert.doesNotMatch(await focused(page), / for /)
+    await page.keyboard.press('Shift+Tab')
+    assert.equal(await focused(page), 'Attention for scheduling')
+    await page.keyboard.press('Control+Home')
+    assert.equal(await focused(page), 'Preferences for content generation')
+  })
 })
 
 function cell(page: Page, scope: string, purposeClass: string) {
@@ -121,7 +133,7 @@ function cell(page: Page, scope: string, purposeClass: string) {
 }
 
 function labelOf(page: Page, scope: string, purposeClass: string) {
-  return page.getByRole('cell').filter({ has: cell(page, scope, purposeClass) })
+  return page.getByRole('gridcell').filter({ has: cell(page, scope, purposeClass) })
 }
 
 function version(page: Page, number: number) {
@@ -129,7 +141,7 @@ function version(page: Page, number: number) {
 }
 
 async function focused(page: Page): Promise<string> {
-  return page.evaluate<string>(`document.activeElement.closest('label').textContent.split(':')[0].trim()`)
+  return page.evaluate<string>(`(document.activeElement.closest('label') ?? document.activeElement).textContent.split(':')[0].trim()`)
 }
 
 async function apply(page: Page, scope: string, purposeClass: string, becomes: number): Promise<void> {

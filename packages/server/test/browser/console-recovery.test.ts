@@ -37,7 +37,7 @@ for (const width of [1440, 375]) {
       await see(page.getByRole('rowheader', { name: 'Ada' }))
       await gone(notice())
       await turnTo('Policy')
-      await see(page.getByRole('table', { name: /Which purposes may read/ }))
+      await see(page.getByRole('grid', { name: /Which purposes may read/ }))
       assert.deepEqual(await missingStyles(page), [])
     })
 
@@ -86,7 +86,7 @@ for (const width of [1440, 375]) {
       await says(said, 'The service did not answer.')
       await says(said, 'It is tried again by itself.')
       await connect()
-      await see(page.getByRole('table', { name: /Which purposes may read/ }))
+      await see(page.getByRole('grid', { name: /Which purposes may read/ }))
       await gone(said)
     })
 

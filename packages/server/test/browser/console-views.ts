@@ -20,7 +20,7 @@ import type { BrowserUnderTest } from './console-under-test.ts'
 import { inProject, type View } from './console-view.ts'
 import type { SampleProject } from './sample-project.ts'
 
-const role = (kind: 'table' | 'figure' | 'region', name: string | RegExp) => (page: Page) =>
+const role = (kind: 'table' | 'grid' | 'figure' | 'region', name: string | RegExp) => (page: Page) =>
   see(page.getByRole(kind, { name }))
 
 const inFront: readonly View[] = [
@@ -232,7 +232,7 @@ const policy: readonly View[] = [
     name: 'policy-as-it-is',
     who: 'ada',
     path: inProject('policy'),
-    reach: role('table', /Which purposes may read/),
+    reach: role('grid', /Which purposes may read/),
   },
   { name: 'policy', who: 'ada', path: inProject('policy'), reach: draftPolicy, pictures: ['wide'] },
   {

@@ -3,12 +3,13 @@ import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
 import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { classNames } from '../../design/class-names.ts'
 import { classExplanations } from '../../format/class-explanations.ts'
 import { classLabel } from '../../format/class-words.ts'
 import { capitalised } from '../../format/lists.ts'
 import { scopeWords } from '../../format/scope-words.ts'
+import { cellAfterKey } from './grid-keys.ts'
 import { type CellChange, isAllowed } from './matrix-changes.ts'
 import styles from './policy-grid.module.css'
 
@@ -26,8 +27,11 @@ interface FocusableGridProps extends PolicyGridProps {
 }
 
 export function PolicyGrid({ ref, matrix, base, onChange }: FocusableGridProps) {
+  // One cell is reached by Tab, and the others from there by the arrow keys.
+  const [current, setCurrent] = useState(0)
+  const editing = onChange && { role: 'grid', onKeyDown: moveByKey }
   return (
-    <table ref={ref} tabIndex={-1} className={styles.grid} onKeyDown={onChange ? moveWithArrows : undefined}>
+    <table ref={ref} tabIndex={-1} className={styles.grid} {...editing}>
       <caption className="visually-hidden">
         Which purposes may read which scopes{onChange && '. The arrow keys move between the cells'}
       </caption>
@@ -38,24 +42,31 @@ export function PolicyGrid({ ref, matrix, base, onChange }: FocusableGridProps) 
           </th>
           {purposeClasses.map((purposeClass) => (
             <th key={purposeClass} scope="col">
-              <span className={styles.name}>{capitalised(classLabel(purposeClass))}</span>
+              <span className={styles.name}>{hyphenated(capitalised(classLabel(purposeClass)))}</span>
               <span className={styles.explanation}>{classExplanations[purposeClass]}</span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {scopes.map((scope) => (
+        {scopes.map((scope, row) => (
           <tr key={scope}>
             <th scope="row">
               <span className={styles.name}>{scopeWords[scope].name}</span>
               <span className={styles.explanation}>{scopeWords[scope].explanation}</span>
             </th>
-            {purposeClasses.map((purposeClass) => (
-              <td key={purposeClass}>
-                <Cell {...{ matrix, base, onChange, scope, purposeClass }} />
-              </td>
-            ))}
+            {purposeClasses.map((purposeClass, column) => {
+              const index = row * purposeClasses.length + column
+              return (
+                <td key={purposeClass}>
+                  <Cell
+                    {...{ matrix, base, onChange, scope, purposeClass }}
+                    isCurrent={index === current}
+                    onFocus={() => setCurrent(index)}
+                  />
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>
@@ -63,8 +74,20 @@ export function PolicyGrid({ ref, matrix, base, onChange }: FocusableGridProps) 
   )
 }
 
-function Cell(props: PolicyGridProps & { scope: Scope; purposeClass: PurposeClass }) {
-  const { matrix, base, onChange, scope, purposeClass } = props
+/** The one word that is too long for a narrow column may be broken. */
+function hyphenated(label: string): string {
+  return label.replace(/^Recom/, '$&\u00ad')
+}
+
+interface CellProps extends PolicyGridProps {
+  scope: Scope
+  purposeClass: PurposeClass
+  isCurrent: boolean
+  onFocus: () => void
+}
+
+function Cell(props: CellProps) {
+  const { matrix, base, onChange, scope, purposeClass, isCurrent, onFocus } = props
   const isOpen = isAllowed(matrix, scope, purposeClass)
   const isChanged = isOpen !== isAllowed(base, scope, purposeClass)
   const Shape = isOpen ? CircleCheck : CircleX
@@ -88,6 +111,8 @@ function Cell(props: PolicyGridProps & { scope: Scope; purposeClass: PurposeClas
         type="checkbox"
         className="visually-hidden"
         checked={isOpen}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
         onChange={() => onChange({ scope, purposeClass, becomes: isOpen ? 'refused' : 'allowed' })}
       />
       <span className="visually-hidden">
@@ -98,21 +123,15 @@ function Cell(props: PolicyGridProps & { scope: Scope; purposeClass: PurposeClas
   )
 }
 
-/** From cell to cell in all directions; Tab goes through them one by one, too. */
-function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const steps: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -purposeClasses.length,
-    ArrowDown: purposeClasses.length,
-  }
-  const step = steps[event.key]
-  if (step === undefined) return
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')]
   const at = cells.indexOf(event.target as HTMLInputElement)
-  const to = at + step
-  const isSameRow = Math.floor(at / purposeClasses.length) === Math.floor(to / purposeClasses.length)
-  if (at < 0 || (Math.abs(step) === 1 && !isSameRow)) return
+  if (at < 0) return
+  // On a narrow screen the cells of a scope stand below each other.
+  const isStacked = getComputedStyle(event.currentTarget).display === 'block'
+  const columns = isStacked ? 1 : purposeClasses.length
+  const to = cellAfterKey(event, at, { columns, cells: cells.length })
+  if (to === null) return
   event.preventDefault()
   cells[to]?.focus()
 }
