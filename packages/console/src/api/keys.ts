@@ -13,7 +13,7 @@ type KeyList = AnswerOf<ConsoleOperations['listKeys']>
 const refetchEveryMs = 10_000
 
 export const keysKey = (projectId: string) => ['projects', projectId, 'keys'] as const
-const ofKey = (projectId: string, keyId: string) => ({ project_id: projectId, key_id: keyId })
+export const keysOf = (projectId: string, keyId: string) => ({ project_id: projectId, key_id: keyId })
 
 export function useKeys(projectId: string) {
   return useServiceQuery({
@@ -45,7 +45,7 @@ export function useRotateKey(projectId: string, words: ActionWords, onMade: (mad
   return useAction({
     words,
     perform: ({ keyId, grace }: { keyId: string; grace: Grace }) =>
-      call('rotateKey', { params: ofKey(projectId, keyId), body: { grace } }),
+      call('rotateKey', { params: keysOf(projectId, keyId), body: { grace } }),
     onDone: (made) => {
       rememberSecret(made.key.id, made.secret)
       list.replace(made.key)
@@ -60,7 +60,7 @@ export function useUpdateKey(projectId: string, words: ActionWords) {
   return useAction({
     words,
     perform: ({ keyId, body }: { keyId: string; body: Body<'updateKey'> }) =>
-      call('updateKey', { params: ofKey(projectId, keyId), body }),
+      call('updateKey', { params: keysOf(projectId, keyId), body }),
     onDone: list.replace,
     refresh: list.refresh,
   })
@@ -70,7 +70,7 @@ export function useDeleteKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
   return useAction({
     words,
-    perform: (keyId: string) => call('deleteKey', { params: ofKey(projectId, keyId) }),
+    perform: (keyId: string) => call('deleteKey', { params: keysOf(projectId, keyId) }),
     onDone: (_done, keyId) => {
       forgetSecret(keyId)
       list.change((keys) => keys.filter(({ id }) => id !== keyId))
@@ -80,7 +80,7 @@ export function useDeleteKey(projectId: string, words: ActionWords) {
 }
 
 /** What is shown follows an answer at once, and is then asked for again. */
-function useKeyList(projectId: string) {
+export function useKeyList(projectId: string) {
   const client = useQueryClient()
   const queryKey = keysKey(projectId)
   const change = (toKeys: (keys: readonly ConsoleKey[]) => readonly ConsoleKey[]): void => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { check, createKey, dialog, fill, goTo, hear, press, says, see, seeHeading, select } from './console-steps.ts'
+import { check, createKey, dialog, fill, gone, goTo, hear, press, says, see, seeHeading, select } from './console-steps.ts'
 import { type BrowserUnderTest, hourMs, openInBrowser } from './console-under-test.ts'
 
 describe('the playground in a browser', () => {
@@ -75,7 +75,7 @@ describe('the playground in a browser', () => {
     await fill(purpose(), 'find a free slot for a meeting')
     await says(scope('Schedule'), 'Allowed')
     await says(scope('Preferences'), 'Refused')
-    await says(page.getByText(/reads as/), 'reads as scheduling')
+    await says(page.getByText(/^Reads as/), 'Reads as scheduling. Preferences is open to')
     await says(page.getByRole('list', { name: 'What the gate read' }), /slot|meeting/)
     await fill(purpose(), 'recommend a restaurant')
     await says(scope('Preferences'), 'Allowed')
@@ -87,10 +87,46 @@ describe('the playground in a browser', () => {
     await send()
     await status('403 Refused')
     await says(panel(), 'Refused: this purpose reads as task execution. Preferences may be read for')
+    assert.equal(await panel().getByRole('link', { name: 'change the policy' }).count(), 1)
+    assert.match(
+      (await panel().getByRole('link', { name: 'declare the purpose' }).getAttribute('href')) ?? '',
+      /[/]purposes[?]view=refused$/,
+    )
     await press(page.getByRole('button', { name: 'recommend a restaurant for tonight' }))
     assert.equal(await purpose().inputValue(), 'recommend a restaurant for tonight')
     await send()
     await status('200 Allowed')
+  })
+
+  test('what a purpose opens and the button that sends are in view on a screen of 1440 by 900', async () => {
+    await page.evaluate('scrollTo(0, 0)')
+    for (const part of [scope('Attention'), page.getByRole('button', { name: 'Send', exact: true })]) {
+      const box = await part.boundingBox()
+      assert.ok(box && box.y > 0 && box.y + box.height <= 900, JSON.stringify(box))
+    }
+    const below = await purpose().boundingBox()
+    const row = await scope('Preferences').boundingBox()
+    assert.ok(below && row && row.y - (below.y + below.height) < 16, 'the row follows the purpose')
+  })
+
+  test('another scope is chosen where its verdict stands, and the purpose stays', async () => {
+    await check(page.getByRole('radio', { name: 'Schedule' }))
+    assert.equal(await purpose().inputValue(), 'recommend a restaurant for tonight')
+    await check(page.getByRole('radio', { name: 'Preferences' }))
+  })
+
+  test('nothing is said of a purpose where none is stated', async () => {
+    for (const operation of ['Create', 'Continue', 'Revoke', 'Forget']) {
+      await check(page.getByRole('radio', { name: operation }))
+      assert.equal(
+        await page
+          .getByRole('form', { name: 'Request' })
+          .getByText(/purpose/i)
+          .count(),
+        0,
+        operation,
+      )
+    }
   })
 
   test('what is written wrong is said at its field, and nothing is sent', async () => {
@@ -129,8 +165,13 @@ describe('the playground in a browser', () => {
     await page.reload()
     await goTo(page, 'Playground')
     await select(page.getByLabel('Key', { exact: true }), 'Paste a key…')
-    await fill(dialog(page, /key/i).getByRole('textbox'), secret)
+    const field = dialog(page, /key/i).getByRole('textbox')
+    await fill(field, `${secret.slice(0, -4)}0000`)
     await page.keyboard.press('Enter')
+    await see(dialog(page, /key/i).getByText('This key does not work'))
+    await fill(field, secret)
+    await page.keyboard.press('Enter')
+    await gone(dialog(page, /key/i))
     await says(page.getByLabel('Key', { exact: true }), `…${secret.slice(-4)}`)
     await send()
     await status('201 Created')
@@ -139,6 +180,17 @@ describe('the playground in a browser', () => {
     await under.passTime(2 * hourMs)
     await send()
     await status('401 No valid key')
+  })
+
+  test('a key that was made here is taken again the next time, and none is left over', async () => {
+    await page.reload()
+    await press(page.getByRole('button', { name: 'New key for an hour' }))
+    await says(page.getByLabel('Key', { exact: true }), 'playground …')
+    await send()
+    await status('201 Created')
+    await page.getByRole('button', { name: 'New key for an hour' }).waitFor({ state: 'detached' })
+    await goTo(page, 'Keys')
+    assert.equal(await page.getByRole('rowheader', { name: 'playground' }).count(), 1)
   })
 
   async function send(): Promise<void> {
@@ -171,9 +223,6 @@ describe('the playground in a browser', () => {
   }
 
   function scope(name: string) {
-    return page
-      .getByRole('region', { name: 'What this purpose may read' })
-      .getByRole('listitem')
-      .filter({ hasText: name })
+    return page.getByRole('group', { name: 'Scope' }).getByRole('listitem').filter({ hasText: name })
   }
 })

@@ -141,7 +141,9 @@ function version(page: Page, number: number) {
 }
 
 async function focused(page: Page): Promise<string> {
-  return page.evaluate<string>(`(document.activeElement.closest('label') ?? document.activeElement).textContent.split(':')[0].trim()`)
+  return page.evaluate<string>(
+    `(document.activeElement.closest('label') ?? document.activeElement).textContent.split(':')[0].trim()`,
+  )
 }
 
 async function apply(page: Page, scope: string, purposeClass: string, becomes: number): Promise<void> {

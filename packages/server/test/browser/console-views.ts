@@ -9,6 +9,7 @@ import {
   dialog,
   draftPolicy,
   fill,
+  gone,
   password,
   press,
   see,
@@ -386,9 +387,10 @@ async function readInPlayground(page: Page, sample: SampleProject, purpose: stri
     .getByRole('textbox')
     .fill(sample.secrets.get('web shop') ?? '')
   await page.keyboard.press('Enter')
+  await gone(dialog(page, /key/i))
   await check(page.getByRole('radio', { name: 'Read', exact: true }))
   await fill(page.getByRole('textbox', { name: /^Purpose/ }), purpose)
   await press(page.getByRole('button', { name: 'Send', exact: true }))
   await see(page.getByRole('status').filter({ hasText: status }))
-  await see(page.getByText(`“${purpose}” reads as`))
+  await see(page.getByText(/^Reads as /))
 }

@@ -19,6 +19,7 @@ export function ContextFields({ fields, problems, set }: ContextFieldsProps) {
         maxLength={lengthLimits.focus}
         autoComplete="off"
         placeholder="what the prompt is about"
+        spellCheck={false}
         value={fields.focus}
         onChange={(event) => set({ focus: event.target.value })}
       />

@@ -37,14 +37,16 @@ export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlayground
             <option value={pasteValue}>Paste a key…</option>
           </InlineSelect>
         </div>
-        <Button
-          variant={chosen === null ? 'primary' : 'secondary'}
-          icon={<Plus size={16} aria-hidden="true" />}
-          isBusy={creation.isPending}
-          onClick={createForAnHour}
-        >
-          New key for an hour
-        </Button>
+        {!chosen?.isOfPlayground && (
+          <Button
+            variant={chosen === null ? 'primary' : 'secondary'}
+            icon={<Plus size={16} aria-hidden="true" />}
+            isBusy={creation.isPending}
+            onClick={createForAnHour}
+          >
+            New key for an hour
+          </Button>
+        )}
       </div>
       <p className={styles.hint}>
         {chosen === null

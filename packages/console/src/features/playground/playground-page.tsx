@@ -14,10 +14,9 @@ import { KeyBar } from './key-bar.tsx'
 import { tokenOf } from './next-step.ts'
 import { firstFields, handedFields } from './playground-examples.ts'
 import styles from './playground-page.module.css'
-import { buildRequest, type PlaygroundFields } from './playground-request.ts'
+import { buildRequest, hasPurpose, type PlaygroundFields } from './playground-request.ts'
 import type { ReceivedAnswer } from './received-answer.ts'
 import { RequestForm } from './request-form.tsx'
-import { ScopeRow } from './scope-row.tsx'
 import { usePlaygroundKey } from './use-playground-key.ts'
 
 const purposeRestMs = 150
@@ -30,7 +29,7 @@ export default function PlaygroundPage() {
   const [hasTried, setHasTried] = useState(false)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keyState = usePlaygroundKey(project.id)
-  const gate = useGateReading(project.id, fields.purpose, keyState.chosen?.keyId ?? null)
+  const gate = useGateReading(project.id, hasPurpose(fields) ? fields.purpose : '', keyState.chosen?.keyId ?? null)
   const request = buildRequest(fields)
   const sending = useSendWithKey(project.id)
   // The last answer stays until the next one is there.
@@ -68,6 +67,7 @@ export default function PlaygroundPage() {
           fields={fields}
           onChange={change}
           problems={hasTried && !request.ok ? request.problems : {}}
+          gate={gate}
           evidence={gate.checked ? carryEvidence(gate.checked.evidence, gate.checked.purpose, fields.purpose) : []}
           registered={registered}
           onSend={send}
@@ -87,7 +87,6 @@ export default function PlaygroundPage() {
           onNewKey={keyState.createForAnHour}
         />
       </div>
-      <ScopeRow purpose={fields.purpose} current={fields.scope} {...gate} />
     </>
   )
 }

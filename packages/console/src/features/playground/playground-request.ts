@@ -38,6 +38,11 @@ export interface PlaygroundFields {
   readonly entry: string
 }
 
+/** Whether it is done for a purpose that is stated with it. */
+export function hasPurpose({ operation }: PlaygroundFields): boolean {
+  return operation === 'read' || operation === 'context'
+}
+
 /** Of a read's answer: lists first, then maps. */
 export const sections = [
   'likes',
@@ -104,7 +109,7 @@ function problemsOf(fields: PlaygroundFields): Problems {
     const wrongEntry = entryProblem(fields)
     return wrongEntry ? { ...problems, entry: wrongEntry } : problems
   }
-  if (operation === 'read' || operation === 'context') {
+  if (hasPurpose(fields)) {
     if (!purpose.trim()) problems.purpose = 'Say why you read.'
     else if (purpose.length > lengthLimits.purpose)
       problems.purpose = `A purpose has up to ${formatCount(lengthLimits.purpose)} characters.`

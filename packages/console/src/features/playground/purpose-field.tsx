@@ -1,7 +1,7 @@
 /** Why one reads, with the words marked that the gate went by, and the registered purposes at hand. */
 import type { PurposeEvidence } from '@ambit/core'
 import { lengthLimits } from '@ambit/core/limits'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Field } from '../../components/field.tsx'
 import { MarkedTextArea } from '../../components/gate/marked-text-area.tsx'
 import { WordList } from '../../components/gate/word-list.tsx'
@@ -17,9 +17,11 @@ interface PurposeFieldProps {
   /** The purposes in force, whose names can be stated. */
   registered: readonly Completion[]
   error: string | undefined
+  /** Right below it: what the purpose opens. */
+  children: ReactNode
 }
 
-export function PurposeField({ value, onChange, evidence, registered, error }: PurposeFieldProps) {
+export function PurposeField({ value, onChange, evidence, registered, error, children }: PurposeFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -62,6 +64,7 @@ export function PurposeField({ value, onChange, evidence, registered, error }: P
             <MarkedTextArea
               {...attributes}
               maxLength={lengthLimits.purpose}
+              spellCheck={false}
               value={value}
               evidence={evidence}
               aria-autocomplete="list"
@@ -103,6 +106,7 @@ export function PurposeField({ value, onChange, evidence, registered, error }: P
       <p className="visually-hidden" role="status">
         {offered.length > 0 && `${counted(offered.length, 'registered purpose')} to choose from with the arrow keys.`}
       </p>
+      {children}
       {isNamed ? (
         <p className={styles.named}>
           A registered purpose: what it counts as was declared, and the gate reads no words.

@@ -1,10 +1,14 @@
+import { Link } from 'wouter'
 import { Button } from '../../components/button.tsx'
 import { classLabel } from '../../format/class-words.ts'
+import { projectPath } from '../../session/paths.ts'
+import { useProject } from '../../session/session-context.tsx'
 import styles from './refusal-notice.module.css'
 import type { RefusedRead } from './refusal-words.ts'
 
 /** Why a read was refused, and purposes that would not be. */
 export function RefusalNotice({ refused, onChoose }: { refused: RefusedRead; onChoose: (purpose: string) => void }) {
+  const project = useProject()
   return (
     <div className={styles.notice}>
       <p>{refused.sentence}</p>
@@ -23,6 +27,11 @@ export function RefusalNotice({ refused, onChoose }: { refused: RefusedRead; onC
           </ul>
         </>
       )}
+      <p className={styles.elsewhere}>
+        To allow it after all,{' '}
+        <Link href={`${projectPath(project.id, 'purposes')}?view=refused`}>declare the purpose</Link> or{' '}
+        <Link href={projectPath(project.id, 'policy')}>change the policy</Link>.
+      </p>
     </div>
   )
 }

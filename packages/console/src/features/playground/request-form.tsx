@@ -7,12 +7,14 @@ import { Button } from '../../components/button.tsx'
 import { SegmentedControl } from '../../components/segmented-control.tsx'
 import { Select } from '../../components/select.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { commandKey } from '../../design/command-key.ts'
 import { capitalised } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'
 import { ContextFields } from './context-fields.tsx'
 import { ForgetFields } from './forget-fields.tsx'
 import { withScope } from './playground-examples.ts'
 import {
+  hasPurpose,
   type Operation,
   operationEndpoints,
   operations,
@@ -22,6 +24,7 @@ import {
 import type { Completion } from './purpose-completions.ts'
 import { PurposeField } from './purpose-field.tsx'
 import styles from './request-form.module.css'
+import { type GateReading, ScopeVerdicts } from './scope-verdicts.tsx'
 import { sourceWords } from './source-words.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -30,6 +33,7 @@ interface RequestFormProps {
   onChange: (fields: PlaygroundFields) => void
   /** What keeps it from being sent, once one has tried. */
   problems: Problems
+  gate: GateReading
   evidence: readonly PurposeEvidence[]
   /** The purposes in force, whose names can be stated. */
   registered: readonly Completion[]
@@ -78,7 +82,7 @@ export function RequestForm(props: RequestFormProps) {
         <code className={styles.path}>
           {method} {path}
         </code>
-        <span className={styles.shortcut}>Ctrl or ⌘ with Enter sends, too.</span>
+        <span className={styles.shortcut}>{commandKey} Enter sends, too.</span>
       </div>
       <p className={styles.missing} role="alert">
         {isKeyMissed && 'A request needs a key. Make one for an hour, or paste one, at the top of the page.'}
@@ -102,21 +106,11 @@ function TokenField({ fields, onChange, problems }: RequestFormProps) {
   )
 }
 
-function MemoryFields({ fields, onChange, problems, evidence, registered }: RequestFormProps) {
+function MemoryFields({ fields, onChange, problems, ...purpose }: RequestFormProps) {
   const set = (changed: Partial<PlaygroundFields>) => onChange({ ...fields, ...changed })
   const { operation } = fields
   return (
     <>
-      {operation !== 'context' && (
-        <SegmentedControl<Scope>
-          label="Scope"
-          isLabelShown
-          isEven
-          options={scopes.map((scope) => ({ value: scope, label: scopeName(scope) }))}
-          value={fields.scope}
-          onChange={(scope) => onChange(withScope(fields, scope))}
-        />
-      )}
       <div className={styles.pair}>
         <TextField
           label="User"
@@ -138,13 +132,29 @@ function MemoryFields({ fields, onChange, problems, evidence, registered }: Requ
           onChange={(event) => set({ domain: event.target.value })}
         />
       </div>
-      {(operation === 'read' || operation === 'context') && (
+      {hasPurpose(fields) ? (
         <PurposeField
           value={fields.purpose}
-          evidence={evidence}
-          registered={registered}
+          evidence={purpose.evidence}
+          registered={purpose.registered}
           error={problems.purpose}
-          onChange={(purpose) => set({ purpose })}
+          onChange={(changed) => set({ purpose: changed })}
+        >
+          <ScopeVerdicts
+            gate={purpose.gate}
+            chosen={operation === 'read' ? fields.scope : null}
+            // The purpose stays, also when it is the example of another scope: one sees what it is answered there.
+            onChoose={(scope) => onChange({ ...withScope(fields, scope), purpose: fields.purpose })}
+          />
+        </PurposeField>
+      ) : (
+        <SegmentedControl<Scope>
+          label="Scope"
+          isLabelShown
+          isEven
+          options={scopes.map((scope) => ({ value: scope, label: scopeName(scope) }))}
+          value={fields.scope}
+          onChange={(scope) => onChange(withScope(fields, scope))}
         />
       )}
       {operation === 'read' && (

@@ -1,16 +1,21 @@
 /** The key that the playground sends with: one that was made in this tab, or one that was pasted. */
 import type { ConsoleKey } from '@ambit/core'
 import { useState } from 'react'
-import { useCreateKey, useKeys } from '../../api/keys.ts'
+import { useKeys } from '../../api/keys.ts'
 import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
+import { usePlaygroundKeyAction } from '../../api/playground-key.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { useNow } from '../../components/use-now.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { isOfPlayground, playgroundKeyName, playgroundKeys } from './playground-keys.ts'
 
 export interface PlaygroundKey {
   /** Null for a pasted secret that belongs to no key of this project, as far as can be told. */
   readonly keyId: string | null
   readonly secret: string
   readonly name: string
+  /** It was made here, for an hour: there is no need of another. */
+  readonly isOfPlayground: boolean
 }
 
 const livesMs = 3_600_000
@@ -25,11 +30,12 @@ const words: ActionWords = {
 export function usePlaygroundKey(projectId: string) {
   const keys = useKeys(projectId)
   const secrets = useKnownSecrets()
-  const create = useCreateKey(projectId, words)
+  const { person } = useSession()
+  const create = usePlaygroundKeyAction(projectId, words)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [pasted, setPasted] = useState<string | null>(null)
   const usable = usableKeys(keys.data ?? [], secrets, useNow())
-  const pastedKey = pasted === null ? [] : [{ keyId: null, secret: pasted, name: `Pasted key …${pasted.slice(-4)}` }]
+  const pastedKey = pasted === null ? [] : [pastedChoice(pasted)]
   const choices: readonly PlaygroundKey[] = [...usable, ...pastedKey]
   const chosen = choices.find(({ keyId }) => keyId === chosenId) ?? choices[0] ?? null
 
@@ -40,8 +46,10 @@ export function usePlaygroundKey(projectId: string) {
     else setPasted(secret)
   }
   const createForAnHour = (): void => {
-    const expiresAt = new Date(Date.now() + livesMs).toISOString()
-    create.act({ name: 'playground', expires_at: expiresAt }, { onSuccess: ({ key }) => setChosenId(key.id) })
+    const nowMs = Date.now()
+    const expiresAt = new Date(nowMs + livesMs).toISOString()
+    const asked = { name: playgroundKeyName, expiresAt, ...playgroundKeys(keys.data ?? [], person.id, nowMs) }
+    create.act(asked, { onSuccess: ({ key }) => setChosenId(key.id) })
   }
   return {
     isPending: keys.isPending,
@@ -60,11 +68,17 @@ function usableKeys(
   secrets: ReadonlyMap<string, string>,
   nowMs: number,
 ): readonly PlaygroundKey[] {
-  return keys.flatMap(({ id, name, last_four, expires_at }) => {
+  return keys.flatMap((key) => {
+    const { id, name, last_four, expires_at } = key
     const secret = secrets.get(id)
     const isOver = expires_at !== null && Date.parse(expires_at) <= nowMs
-    return secret === undefined || isOver ? [] : [{ keyId: id, secret, name: `${name} …${last_four}` }]
+    if (secret === undefined || isOver) return []
+    return [{ keyId: id, secret, name: `${name} …${last_four}`, isOfPlayground: isOfPlayground(key) }]
   })
+}
+
+function pastedChoice(secret: string): PlaygroundKey {
+  return { keyId: null, secret, name: `Pasted key …${secret.slice(-4)}`, isOfPlayground: false }
 }
 
 /** Secrets are known by their last four characters; where two keys share them, none is named. */
