@@ -42,6 +42,7 @@ export type {
   SecondFactorShown,
 } from './operations/console/second-factor.ts'
 export type { ConsoleSession } from './operations/console/session.ts'
+export type { PreviewReadCommand, ReadPreviewed, SubjectReadShown } from './operations/console/subjects.ts'
 export type { Team } from './operations/console/team.ts'
 export {
   type Usage,
@@ -78,6 +79,7 @@ export {
 export type { CheckPolicyCommand, PolicyCheck } from './operations/policy.ts'
 export type { UsablePurposes } from './operations/purposes.ts'
 export type { ReadMemoryCommand, TokenCommand } from './operations/read-memory.ts'
+export type { Reasoned } from './operations/reasoned.ts'
 export type { ListSubjectMemoriesCommand, ListSubjectReadsCommand } from './operations/subject-records.ts'
 export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'

@@ -9,6 +9,8 @@ export const lengthLimits = {
   sourceRef: 512,
   /** What a prompt is about. */
   focus: 500,
+  /** Why somebody of the team looks at a person. */
+  reason: 300,
   /** Of a key, a project, a person. */
   name: 100,
   /** Long enough for any address that can be delivered to. */
@@ -68,6 +70,9 @@ export const auditPage = { min: 1, max: 200, default: 50 } as const
 
 /** How much of what is kept of a person is shown at once. */
 export const subjectPage = { min: 1, max: 200, default: 50 } as const
+
+/** How many ids that begin like the one that was looked for are shown. */
+export const similarIdsMax = 20
 
 /** How long a link to the person's own page may work. */
 export const linkMinutes = { min: 1, max: 1_440, default: 60 } as const

@@ -28,7 +28,7 @@ export interface ApiOperation extends Operation {
 
 /** An operation of the console's API, for people with a session. */
 export interface ConsoleOperation extends Operation {
-  readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy' | 'Purposes' | 'Webhooks' | 'Person'
+  readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy' | 'Purposes' | 'Webhooks' | 'People' | 'Person'
   readonly access: ConsoleAccess
 }
 

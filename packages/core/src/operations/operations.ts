@@ -36,6 +36,24 @@ import {
   showSecondFactor,
 } from './console/second-factor.ts'
 import { showSession, signIn, signOut } from './console/session.ts'
+import {
+  deleteSubjectMemory,
+  downloadSubject,
+  eraseWholeSubject,
+  forgetSubjectEntry,
+  linkSubject,
+  restoreSubjectConsent,
+  withdrawSubjectConsent,
+} from './console/subject-acts.ts'
+import {
+  lookUpSubject,
+  previewRead,
+  setPeopleAccess,
+  showPeopleAccess,
+  showSubjectConsents,
+  showSubjectMemories,
+  showSubjectReads,
+} from './console/subjects.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
 import { showUsage } from './console/usage.ts'
 import {
@@ -108,6 +126,20 @@ export const consoleOperations = {
   renamePasskey,
   removePasskey,
   createProject,
+  showPeopleAccess,
+  setPeopleAccess,
+  lookUpSubject,
+  showSubjectMemories,
+  previewRead,
+  showSubjectReads,
+  showSubjectConsents,
+  withdrawSubjectConsent,
+  restoreSubjectConsent,
+  deleteSubjectMemory,
+  forgetSubjectEntry,
+  downloadSubject,
+  eraseWholeSubject,
+  linkSubject,
   listKeys,
   createKey,
   updateKey,

@@ -22,7 +22,7 @@ import {
   userId,
 } from './fields.ts'
 
-const readMemoryRequest = Type.Object(
+export const readMemoryRequest = Type.Object(
   {
     user_id: userId,
     scope,
@@ -48,7 +48,7 @@ const tokenRequest = Type.Object(
   closed,
 )
 
-const provenanceRecord = Type.Object({
+export const provenanceRecord = Type.Object({
   path: Type.String({ description: 'A JSON pointer into summary_struct.' }),
   memory_ids: Type.Array(Type.String(), { description: 'The memories that say so, newest first, 20 at most.' }),
   source: Type.Enum([...sources], {

@@ -33,7 +33,7 @@ const cursor = optionalText({
   maxLength: lengthLimits.identifier,
   description: 'The `next_cursor` of the page before, with the same filters.',
 })
-const nextCursor = nullableText(
+export const nextCursor = nullableText(
   'For the next page; null: there is none. Much to tell makes a page shorter than its limit.',
 )
 
@@ -110,7 +110,7 @@ export const memoryShown = Type.Object({
   expires_at: nullableTimestamp('When it goes by itself; null: never.'),
 })
 
-const readShown = Type.Object({
+export const readShown = Type.Object({
   at: timestamp('When it was asked for.'),
   action: Type.Enum(['read_memory', 'read_context', 'continue_read'], { description: 'What was asked for.' }),
   key_name: nullableText('The name of the key that asked; null: it is not known any more.'),
@@ -137,7 +137,7 @@ export const exampleMemory = {
   created_at: '2026-11-02T13:20:00.000Z',
   expires_at: null,
 } as const
-const exampleRead = {
+export const exampleRead = {
   at: '2026-11-15T09:30:00.000Z',
   action: 'read_memory',
   key_name: 'my app',

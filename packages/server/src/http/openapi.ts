@@ -45,6 +45,10 @@ export const openApiDocument = {
       name: consoleTag('Purposes'),
       description: `What is declared in a project that its memories are read for. ${ofConsole}`,
     },
+    {
+      name: consoleTag('People'),
+      description: `What is known about a person, for the team of a project, who says why they look. ${ofConsole}`,
+    },
     { name: consoleTag('Person'), description: `What a person does on their own page, with a link. ${ofConsole}` },
     { name: consoleTag('Webhooks'), description: `Who else is told of what happens in a project. ${ofConsole}` },
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },

@@ -1,6 +1,7 @@
 /** Answers that are JSON already, and are sent as they are. */
 import { Readable } from 'node:stream'
-import type { ReadResult } from '../app/read-result.ts'
+import type { FastifyReply } from 'fastify'
+import type { Answer } from '../storage/port/grants.ts'
 
 /** Sent in pieces, so that it can be seen whether a client takes them. */
 const pieceBytes = 64 * 1024
@@ -14,8 +15,18 @@ export class PreparedBody {
   }
 }
 
+/** Sends what a handler has returned. */
+export function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
+  if (!(value instanceof PreparedBody)) return reply.send(value)
+  const { content } = value
+  reply.type('application/json; charset=utf-8')
+  if (typeof content === 'string') return reply.send(content)
+  if (content.bytes !== null) reply.header('content-length', content.bytes)
+  return reply.send(content.stream)
+}
+
 /** The body of a read's answer. Most of it is JSON already, and is put in its place. */
-export function readResultBody({ members, ...further }: ReadResult): PreparedBody {
+export function readResultBody({ members, ...further }: { readonly members: Answer }): PreparedBody {
   const after = `,${JSON.stringify(further).slice(1)}`
   if (typeof members === 'string') return new PreparedBody(`{${members}${after}`)
   const [head, tail] = [Buffer.from('{'), Buffer.from(after)]

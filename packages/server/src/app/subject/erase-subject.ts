@@ -20,7 +20,13 @@ export async function eraseSubject(
   }
   const receiptId = deps.newId('era')
   const pseudonym = newPseudonym()
-  const act = subjectAct(deps, caller, { action: 'erase_subject', userId: pseudonym, subject: receiptId })
+  // Whatever was said of the person goes, and so does why this was done.
+  const act = subjectAct(deps, caller, {
+    action: 'erase_subject',
+    userId: pseudonym,
+    subject: receiptId,
+    purpose: null,
+  })
   const erasure = { tenant, userId, receiptId, startedAtMs: act.atMs, pseudonym, act }
   const erased = await deps.store.subjects.erase(erasure)
   return {

@@ -10,12 +10,13 @@ import {
   storedBytes,
 } from '@ambit/core'
 import type { NewMemory } from '../../storage/port/memories.ts'
-import type { SubjectLink, SubjectMemory, SubjectRead } from '../../storage/port/subjects.ts'
+import type { SubjectLink, SubjectRead } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { memoryNotFound } from '../memory-not-found.ts'
 import { restoreConsent, withdrawConsent, withdrawnOf } from './consents.ts'
 import { eraseSubject } from './erase-subject.ts'
+import { deleteOwnMemory, findOwnMemory } from './own-memory.ts'
 import { type SubjectCaller, subjectAct } from './subject-act.ts'
 import { memoryJson } from './subject-json.ts'
 
@@ -101,24 +102,8 @@ export async function takeOutMyMemory(
 ): Promise<Outcome<{ readonly done: true }>> {
   const found = await opened(deps, asking)
   if (!found) return refuse(linkInvalid)
-  const { tenant, userId } = found.link
-  const audit = subjectAct(deps, found.caller, { action: 'delete_memory', userId })
-  const isTheirs = (await findOwn(deps, found.link, memoryId)) !== null
-  if (isTheirs && (await deps.store.memories.delete(tenant, memoryId, audit)))
-    return { ok: true, value: { done: true } }
-  return refuse(notKnown)
-}
-
-/** Nobody else's: it has to be the first of theirs from its own place on. */
-async function findOwn(
-  deps: MyDataDeps,
-  { tenant, userId }: SubjectLink,
-  memoryId: string,
-): Promise<SubjectMemory | null> {
-  const afterId = memoryId.slice(0, -1)
-  const page = { tenant, userId, scope: null, domain: null, afterId, limit: 1, nowMs: deps.clock() }
-  const [memory] = (await deps.store.subjects.listMemories(page)).items
-  return memory?.id === memoryId ? memory : null
+  const isGone = await deleteOwnMemory(deps, found.caller, { userId: found.link.userId, memoryId })
+  return isGone ? { ok: true, value: { done: true } } : refuse(notKnown)
 }
 
 /** What is right comes and what was wrong goes in one step: whatever fails, one of the two is known. */
@@ -129,7 +114,7 @@ export async function correctMyMemory(
 ) {
   const found = await opened(deps, asking)
   if (!found) return refuse(linkInvalid)
-  const old = await findOwn(deps, found.link, memoryId)
+  const old = await findOwnMemory(deps, { ...found.link, memoryId })
   if (!old) return refuse(notKnown)
   const { tenant, userId } = found.link
   const { scope, domain } = old

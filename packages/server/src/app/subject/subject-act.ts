@@ -1,4 +1,4 @@
-/** What is done for a person: by a key on their behalf, or by themselves on their own page. */
+/** What is done for a person: by a key on their behalf, by somebody of the team, or by themselves on their own page. */
 import type { Actor } from '../../storage/port/actor.ts'
 import type { NewAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
@@ -11,6 +11,8 @@ export interface SubjectCaller {
   readonly requestId: string
   /** Awaited before so much is read that it has to wait for its turn. */
   readonly beforeLargeRead?: (() => Promise<void>) | undefined
+  /** Of somebody of the team: why. */
+  readonly reason?: string
 }
 
 export function byKey({ key, requestId, beforeLargeRead }: Caller): SubjectCaller {
@@ -19,11 +21,12 @@ export function byKey({ key, requestId, beforeLargeRead }: Caller): SubjectCalle
 
 type RecordFields = Pick<NewAuditEntry, 'action' | 'userId'> & Partial<NewAuditEntry>
 
-/** The record of it. */
+/** The record of it. A reason is in the place of a purpose: it is one, and goes where theirs go when the person is erased. */
 export function subjectAct(
   { newId, clock }: Pick<AppDeps, 'newId' | 'clock'>,
-  { tenant, actor, requestId }: SubjectCaller,
+  { tenant, actor, requestId, reason }: SubjectCaller,
   record: RecordFields,
 ): NewAuditEntry {
-  return { ...blankEntry, id: newId('aud'), atMs: clock(), tenant, actor, requestId, outcome: 'ok', ...record }
+  const act = { id: newId('aud'), atMs: clock(), tenant, actor, requestId, outcome: 'ok' }
+  return { ...blankEntry, ...act, purpose: reason ?? null, ...record }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, ConsoleOperation, ConsoleOperations } from '@ambit/core'
 import type { ConsoleDeps, ConsoleOutcome, SignedIn, TeamCaller, Visitor } from '../../app/console-deps.ts'
 import type { OperationRequest } from '../handler.ts'
+import type { PreparedBody } from '../prepared-body.ts'
 
 export type ConsoleHandlerDeps = ConsoleDeps
 
@@ -8,7 +9,7 @@ export type ConsoleHandler<Of extends ConsoleOperation> = (
   deps: ConsoleHandlerDeps,
   caller: CallerOf<Of>,
   request: OperationRequest<Of>,
-) => Promise<ConsoleOutcome<AnswerOf<Of>>>
+) => Promise<ConsoleOutcome<AnswerOf<Of> | PreparedBody>>
 
 /** As much of a caller as the operation asks for. */
 type CallerOf<Of extends ConsoleOperation> = Of['access'] extends 'open'

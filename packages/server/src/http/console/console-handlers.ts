@@ -8,6 +8,7 @@ import { refusedHandlers } from './handlers/refused.ts'
 import { registerHandlers } from './handlers/register.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
+import { subjectHandlers } from './handlers/subjects.ts'
 import { teamHandlers } from './handlers/team.ts'
 import { usageHandlers } from './handlers/usage.ts'
 import { webhookHandlers } from './handlers/webhooks.ts'
@@ -18,6 +19,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...accountHandlers,
   ...secondFactorHandlers,
   ...passkeyHandlers,
+  ...subjectHandlers,
   ...keyHandlers,
   ...usageHandlers,
   ...policyHandlers,

@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
+<<<<<<< HEAD
 import { bodyBytes } from '../json-body.ts'
+=======
+import { sendValue } from '../prepared-body.ts'
+>>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'
@@ -47,6 +51,6 @@ async function answer(
   const outcome = await handle(deps, visitor as TeamCaller, parsed.value)
   if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
   return outcome.ok
-    ? reply.code(operation.answer.status).send(outcome.value)
+    ? sendValue(reply.code(operation.answer.status), outcome.value)
     : sendExplainedRefusal(reply, outcome.refusal)
 }

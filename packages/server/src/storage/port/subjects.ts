@@ -34,6 +34,13 @@ export interface SubjectMemoryPage extends Subject {
   readonly nowMs: number
 }
 
+/** Ids of users that begin so. */
+export interface IdBeginning {
+  readonly tenant: Tenant
+  readonly beginning: string
+  readonly limit: number
+}
+
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly hasMore: boolean
@@ -124,6 +131,11 @@ export interface SubjectStore {
   restore(change: ConsentChange, audit: NewAuditEntry): Promise<void>
   /** What an erasure would take out. */
   count(subject: Subject): Promise<ErasedCounts>
+  /**
+   * Users with memories whose ids begin so, in the order of their bytes. Null where memories are spread by a hash of the id: no index has
+   * them in order, and looking through all of them is for nobody to ask.
+   */
+  findIds(beginning: IdBeginning): Promise<readonly string[] | null>
   /**
    * Takes out everything that is kept of a person, and takes the person out of the records. While it lasts, whatever else is
    * asked about them is unavailable. One that was begun earlier and not finished is finished instead.

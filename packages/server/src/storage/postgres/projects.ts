@@ -52,3 +52,24 @@ export function createOwnedProject(project: Project, ownerId: string, act: NewAu
     result: (rows) => rows.length === 1,
   }
 }
+
+export function membersSeePeople(projectId: string): Statement<boolean> {
+  return {
+    name: 'members-see-people',
+    text: 'SELECT members_see_people FROM ambit.projects WHERE id = $1',
+    values: [projectId],
+    isRead: true,
+    result: ([row]) => row?.members_see_people === 1,
+  }
+}
+
+export function setMembersSeePeople(projectId: string, isAllowed: boolean, act: NewAuditEntry): Statement<void> {
+  return {
+    name: 'set-members-see-people',
+    text: `
+      WITH changed AS (UPDATE ambit.projects SET members_see_people = $1 WHERE id = $2 RETURNING 1)
+      ${recordedAct(3, 'changed')}`,
+    values: [Number(isAllowed), projectId, ...auditRow(act)],
+    result: () => undefined,
+  }
+}

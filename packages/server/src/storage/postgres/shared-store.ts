@@ -44,7 +44,14 @@ import { changePassword, findPasswordHash } from './passwords.ts'
 import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
-import { createOwnedProject, createProject, findProjectByName, listProjects } from './projects.ts'
+import {
+  createOwnedProject,
+  createProject,
+  findProjectByName,
+  listProjects,
+  membersSeePeople,
+  setMembersSeePeople,
+} from './projects.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import {
   changeRegister,
@@ -118,6 +125,9 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       list: () => runStatement(control, listProjects()),
       create: (project, act) => runStatement(control, createProject(project, act)),
       createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
+      membersSeePeople: (projectId) => runStatement(upkeep, membersSeePeople(projectId)),
+      setMembersSeePeople: (projectId, isAllowed, act) =>
+        runStatement(upkeep, setMembersSeePeople(projectId, isAllowed, act)),
     },
     keys: {
       findBySecretHash: coalescedLookups(async (secretHash) =>

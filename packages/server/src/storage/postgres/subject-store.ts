@@ -29,6 +29,7 @@ export function subjectStore(
     },
     restore: (change, audit) => tenants.run(turnOf(audit), restoreConsent(change, audit)),
     count: (subject) => runStatement(upkeep, countStored(subject)),
+    findIds: async () => null,
     erase: (erasure) => erasePerson(upkeep, erasure),
     listBegunErasures: (beforeMs) => runStatement(upkeep, listBegunErasures(beforeMs)),
     async createLink(link, tokenHash, audit) {

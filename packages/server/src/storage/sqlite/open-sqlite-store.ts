@@ -102,6 +102,9 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       create: (project, act) => writer.run('createProject', { project, act: auditRow(act) }),
       createOwned: (project, ownerId, act) =>
         writer.run('createOwnedProject', { project, ownerId, act: auditRow(act) }),
+      membersSeePeople: async (projectId) => projects.membersSeePeople(projectId),
+      setMembersSeePeople: (projectId, membersSeePeople, act) =>
+        writer.run('setMembersSeePeople', { projectId, membersSeePeople, act: auditRow(act) }),
     },
     keys: {
       findBySecretHash: coalescedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
@@ -191,6 +194,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       },
       restore: (change, audit) => writer.run('restoreConsent', { change, audit: auditRow(audit) }, turnOf(audit)),
       count: async (subject) => subjects.countStored(subject),
+      findIds: async (beginning) => subjects.findUserIds(beginning),
       erase: (erasure) =>
         eraseInSteps({
           begin: () => writer.run('beginErasure', { ...erasure, counts: nothingErased }, turnOf(erasure.act)),

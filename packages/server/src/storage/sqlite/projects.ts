@@ -9,7 +9,9 @@ import { insertInto, listOf } from './sql.ts'
 export function projectReads(db: DatabaseSync) {
   const byName = db.prepare(`SELECT ${listOf(columns)} FROM projects WHERE name = ?`)
   const all = db.prepare(`SELECT ${listOf(columns)} FROM projects ORDER BY created_at, id`)
+  const access = db.prepare('SELECT members_see_people FROM projects WHERE id = ?')
   return {
+    membersSeePeople: (projectId: string): boolean => access.get(projectId)?.members_see_people === 1,
     findProjectByName(name: string): Project | null {
       const row = byName.get(name)
       return row ? fromNamed(columns, row) : null
@@ -23,6 +25,7 @@ export function projectReads(db: DatabaseSync) {
 export function projectWrites(db: DatabaseSync) {
   const insert = db.prepare(insertInto(projects, columns))
   const insertUnlessTaken = db.prepare(`${insertInto(projects, columns)} ON CONFLICT (name) DO NOTHING`)
+  const allow = db.prepare('UPDATE projects SET members_see_people = ? WHERE id = ?')
   const join = memberJoin(db)
   const { recordAudit } = auditWrites(db)
   return {
@@ -36,5 +39,15 @@ export function projectWrites(db: DatabaseSync) {
       recordAudit(act)
       return true
     },
+    setMembersSeePeople({ projectId, membersSeePeople, act }: AccessChange): void {
+      allow.run(Number(membersSeePeople), projectId)
+      recordAudit(act)
+    },
   }
+}
+
+interface AccessChange {
+  readonly projectId: string
+  readonly membersSeePeople: boolean
+  readonly act: SqlRow
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAllIds } from '../port/audit.ts'
-import type { ErasedCounts, Page, Subject, SubjectRead, SubjectReadPage } from '../port/subjects.ts'
+import type { ErasedCounts, IdBeginning, Page, Subject, SubjectRead, SubjectReadPage } from '../port/subjects.ts'
 import { subjectKey } from '../subject-key.ts'
 import { auditRecord } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
@@ -21,7 +21,17 @@ export function subjectReads(db: DatabaseSync) {
       (SELECT count(*) FROM idempotency_claims
         WHERE project_id = ?1 AND environment = ?2 AND subject_key = ?4) AS idempotencyClaims,
       (SELECT count(*) FROM consents WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3) AS consents`)
+  // From the first of them on they stand together, at most one row a scope each.
+  const ids = db.prepare(`
+    SELECT DISTINCT user_id FROM memory_totals
+    WHERE project_id = ? AND environment = ? AND user_id >= ? ORDER BY user_id LIMIT ?`)
   return {
+    findUserIds({ tenant, beginning, limit }: IdBeginning): readonly string[] {
+      return ids
+        .all(tenant.projectId, tenant.environment, beginning, limit)
+        .map(({ user_id }) => String(user_id))
+        .filter((userId) => userId.startsWith(beginning))
+    },
     listSubjectReads({ tenant, userId, beforeId, limit }: SubjectReadPage): Page<SubjectRead> {
       const found = reads
         .all(tenant.projectId, tenant.environment, userId, beforeId ?? afterAllIds, limit + 1)

@@ -1,7 +1,7 @@
 import type { PolicyMatrix } from '@ambit/core'
 import type { PolicyVersion } from '../port/policies.ts'
 import type { Project } from '../port/projects.ts'
-import { type Codec, column, integer, json, moment, record, text } from './columns.ts'
+import { type Codec, column, flag, integer, json, moment, record, text } from './columns.ts'
 import { table } from './table.ts'
 
 interface ProjectRow extends Project {
@@ -9,6 +9,8 @@ interface ProjectRow extends Project {
   readonly policyVersion: number
   /** Of what is declared in it; 0: nothing ever was. */
   readonly registerRevision: number
+  /** Whether members may look at people. */
+  readonly membersSeePeople: boolean
 }
 
 /** Of projects from before there were registers. */
@@ -20,9 +22,10 @@ const projectColumns = record<ProjectRow>()({
   createdAtMs: column('created_at', moment),
   policyVersion: column('policy_version', integer),
   registerRevision: column('register_revision', zeroIfAbsent),
+  membersSeePeople: column('members_see_people', flag),
 })
 
-export const project = projectColumns.without('policyVersion', 'registerRevision')
+export const project = projectColumns.without('policyVersion', 'registerRevision', 'membersSeePeople')
 export const projects = table('projects', projectColumns, { key: ['id'] })
 
 interface PolicyRow extends PolicyVersion {

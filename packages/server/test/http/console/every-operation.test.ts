@@ -155,16 +155,41 @@ for (const [name, open] of Object.entries(stores)) {
       const newLink = async () => {
         const token = newSubjectLinkToken()
         const nowMs = site.under.time.nowMs
-        const kim = {
+        const ofKim = {
           id: site.deps.newId('lnk'),
           tenant,
           userId: 'kim',
           createdAtMs: nowMs,
           expiresAtMs: nowMs + 1_000,
         }
-        await site.deps.store.subjects.createLink(kim, hashSecret(token), auditOf(tenant))
+        await site.deps.store.subjects.createLink(ofKim, hashSecret(token), auditOf(tenant))
         return { token }
       }
+      const kim = { user_id: 'kim', reason: 'support request 4711' }
+      assert.deepEqual(await act('showPeopleAccess', { project_id }), { members_see_people: false, may_look: true })
+      assert.equal(
+        (await act('setPeopleAccess', { project_id }, { members_see_people: true })).members_see_people,
+        true,
+      )
+      assert.equal((await act('lookUpSubject', { project_id }, kim)).memories, 1)
+      assert.equal((await act('showSubjectMemories', { project_id }, kim)).memories.length, 1)
+      await act('setRegister', { project_id }, { mode: 'open' })
+      await act('setPolicy', { project_id }, { matrix: defaultPolicyMatrix, expected_version: 1 })
+      const stated = { ...kim, scope: memory.scope, purpose: 'recommendation' } as const
+      assert.equal((await act('previewRead', { project_id }, stated)).provenance.length, 1)
+      assert.equal((await act('showSubjectReads', { project_id }, kim)).reads.length, 0)
+      assert.equal((await act('withdrawSubjectConsent', { project_id }, kim)).withdrawn.length, 36)
+      assert.equal((await act('showSubjectConsents', { project_id }, kim)).withdrawn.length, 36)
+      assert.equal((await act('restoreSubjectConsent', { project_id }, kim)).withdrawn.length, 0)
+      const entry = { ...kim, scope: memory.scope, section: 'likes', item: 'nothing of theirs' } as const
+      assert.equal((await act('forgetSubjectEntry', { project_id }, entry)).forgotten, 0)
+      assert.equal((await act('downloadSubject', { project_id }, kim)).memories.length, 1)
+      const further = memoryOf(tenant, { userId: 'kim' })
+      await site.deps.store.memories.create(further, auditOf(tenant), null)
+      await act('deleteSubjectMemory', { project_id }, { ...kim, memory_id: further.id })
+      assert.equal((await act('eraseWholeSubject', { project_id }, { ...kim, dry_run: true })).erased.memories, 1)
+      assert.match((await act('linkSubject', { project_id }, kim)).url, /\/my-data#/)
+
       const own = await newLink()
       const shown = await act('showMyData', {}, own)
       assert.deepEqual([shown.project, shown.memories.length], ['walk', 1])

@@ -17,6 +17,19 @@ export function describePeople({ store, otherNode }: Stores): void {
       assert.equal(await store().people.findByEmail(`x${email}`), null)
     })
 
+    test('who are members do not see the people of memories until that is allowed, in every process, with the record of it', async () => {
+      const [projectId, other] = [await newProject(), await newProject()]
+      const tenant = { projectId, environment: 'test' } as const
+      assert.equal(await store().projects.membersSeePeople(projectId), false)
+      for (const isAllowed of [true, false, true]) {
+        const act = actOf({ tenant, action: 'set_people_access' })
+        await store().projects.setMembersSeePeople(projectId, isAllowed, act)
+        assert.equal(await otherNode().projects.membersSeePeople(projectId), isAllowed)
+        assert.equal((await store().audit.list(tenant, { limit: 1 }))[0]?.id, act.id)
+      }
+      assert.equal(await store().projects.membersSeePeople(other), false)
+    })
+
     test('are a team of their own in every project: owners first, then in the order of joining', async () => {
       const [projectId, other] = [await newProject(), await newProject()]
       const late = await joined(store(), projectId, 'member', { nowMs: startMs + 2 })

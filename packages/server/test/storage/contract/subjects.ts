@@ -54,6 +54,21 @@ export function describeSubjects({ store, otherNode }: Stores): void {
       })
     })
 
+    test('is found by the beginning of an id where the database has ids in order, and otherwise by the whole id alone', async () => {
+      const tenant = await newTenant(store())
+      for (const userId of ['ann', 'anna', 'anna', 'ann\u{10ffff}', 'bob', 'Ann']) {
+        for (const scope of ['preferences', 'schedule'] as const)
+          await put(store(), memoryOf(tenant, { userId, scope }))
+      }
+      await put(store(), memoryOf(await newTenant(store()), { userId: 'anne' }))
+      const find = (beginning: string, limit: number) => otherNode().subjects.findIds({ tenant, beginning, limit })
+      // What several processes share is spread by a hash of the id.
+      if (store().rateWindows !== null) return assert.equal(await find('ann', 20), null)
+      assert.deepEqual(await find('ann', 20), ['ann', 'anna', 'ann\u{10ffff}'])
+      assert.deepEqual(await find('ann', 2), ['ann', 'anna'])
+      assert.deepEqual([await find('anna', 20), await find('c', 20), await find('bobb', 20)], [['anna'], [], []])
+    })
+
     test('comes in pages, of one scope or domain where that is asked for, without what has expired', async () => {
       const tenant = await newTenant(store())
       const all: string[] = []

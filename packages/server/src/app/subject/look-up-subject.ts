@@ -1,0 +1,18 @@
+import { similarIdsMax } from '@ambit/core'
+import type { Needs } from '../deps.ts'
+import { type SubjectCaller, subjectAct } from './subject-act.ts'
+
+/** How much is kept of a person; where nothing is, who else could have been meant. It is on record before anything is shown. */
+export async function lookUpSubject(
+  deps: Needs<'subjects' | 'audit', 'clock' | 'newId'>,
+  caller: SubjectCaller,
+  userId: string,
+) {
+  const { store } = deps
+  const { tenant } = caller
+  await store.audit.record(subjectAct(deps, caller, { action: 'look_up_subject', userId }))
+  const { memories, grants, consents } = await store.subjects.count({ tenant, userId })
+  const isKnown = memories + grants + consents > 0
+  const similar = isKnown ? [] : await store.subjects.findIds({ tenant, beginning: userId, limit: similarIdsMax })
+  return { user_id: userId, memories, grants, consents, similar_ids: similar ?? [] }
+}
