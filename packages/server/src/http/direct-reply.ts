@@ -1,13 +1,11 @@
 /** An answer that goes to Node's response as it is, without the stages of a framework in between. */
 import type { ServerResponse } from 'node:http'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 
 /** Names and values in turn, as Node takes them without a look at each. */
 export type HeaderList = readonly string[]
 
 const json = 'application/json; charset=utf-8'
-
-export type DirectBody = string | Readable | object | undefined
 
 export class DirectReply {
   readonly raw: ServerResponse
@@ -26,8 +24,9 @@ export class DirectReply {
     return this
   }
 
-  /** In place of what it was before. */
+  /** In place of what it was before. Whatever is sent is JSON, and its type need not be given. */
   header(name: string, value: string): this {
+    if (name === 'content-type') return this
     for (let at = 0; at < this.#headers.length; at += 2) {
       if (this.#headers[at] === name) this.#headers.splice(at, 2)
     }
@@ -35,18 +34,19 @@ export class DirectReply {
     return this
   }
 
-  /** A string is JSON already; an object becomes it. */
-  send(body?: DirectBody): void {
+  /** A string is JSON already; anything else but a stream becomes it. */
+  send(body?: unknown): void {
     if (this.raw.headersSent || this.raw.destroyed) return
-    if (typeof body === 'string') this.#sendText(body)
-    else if (body === undefined) this.#sendText('', null)
+    if (body === undefined) this.#sendText('')
     else if (isStream(body)) this.#sendStream(body)
-    else this.#sendText(JSON.stringify(body))
+    else {
+      this.#headers.push('content-type', json)
+      this.#sendText(typeof body === 'string' ? body : JSON.stringify(body))
+    }
   }
 
-  #sendText(text: string, contentType: string | null = json): void {
+  #sendText(text: string): void {
     if (this.statusCode === 401 && this.challenge !== null) this.#headers.push('www-authenticate', this.challenge)
-    if (contentType !== null) this.#headers.push('content-type', contentType)
     if (this.statusCode !== 204) this.#headers.push('content-length', String(Buffer.byteLength(text)))
     this.raw.writeHead(this.statusCode, this.#headers)
     this.raw.end(text)
@@ -60,6 +60,6 @@ export class DirectReply {
   }
 }
 
-function isStream(body: object): body is Readable {
-  return 'pipe' in body
+function isStream(body: unknown): body is Readable {
+  return body instanceof Readable
 }

@@ -1,6 +1,5 @@
 /** Answers that are JSON already, and are sent as they are. */
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { Answer } from '../storage/port/grants.ts'
 
 /** Sent in pieces, so that it can be seen whether a client takes them. */
@@ -15,14 +14,24 @@ export class PreparedBody {
   }
 }
 
+/** What an answer is given to, a framework's or our own. */
+interface Reply {
+  header(name: string, value: string): unknown
+  send(body: unknown): unknown
+}
+
 /** Sends what a handler has returned. */
-export function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
-  if (!(value instanceof PreparedBody)) return reply.send(value)
-  const { content } = value
-  reply.type('application/json; charset=utf-8')
-  if (typeof content === 'string') return reply.send(content)
-  if (content.bytes !== null) reply.header('content-length', content.bytes)
-  return reply.send(content.stream)
+export function sendValue<To extends Reply>(reply: To, value: unknown): To {
+  if (value instanceof PreparedBody) sendPrepared(reply, value)
+  else reply.send(value)
+  return reply
+}
+
+function sendPrepared(reply: Reply, { content }: PreparedBody): void {
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const isText = typeof content === 'string'
+  if (!isText && content.bytes !== null) reply.header('content-length', String(content.bytes))
+  reply.send(isText ? content : content.stream)
 }
 
 /** The body of a read's answer. Most of it is JSON already, and is put in its place. */

@@ -9,15 +9,9 @@ import type { DirectReply } from './direct-reply.ts'
 import type { AddDirectRoute } from './direct-routes.ts'
 import { sendRefusal } from './error-replies.ts'
 import { type ApiHandler, parseOperationRequest } from './handler.ts'
-<<<<<<< HEAD
 import { bodyBytesMax } from './json-body.ts'
-import { PreparedBody } from './prepared-body.ts'
-import { readBody } from './request-body.ts'
-=======
-import { bodyBytes } from './json-body.ts'
 import { sendValue } from './prepared-body.ts'
-import type { RequestScheduler } from './request-scheduler.ts'
->>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
+import { readBody } from './request-body.ts'
 
 interface ServeApiOptions {
   readonly deps: AppDeps
@@ -79,20 +73,7 @@ function isAnotherPath({ url }: FastifyRequest): boolean {
   return otherPaths.has(path)
 }
 
-<<<<<<< HEAD
 function send(reply: DirectReply, { answer }: ApiOperation, outcome: Outcome<unknown>): void {
-  if (!outcome.ok) sendRefusal(reply, outcome.refusal)
-  else if (outcome.value instanceof PreparedBody) sendPrepared(reply.code(answer.status), outcome.value)
-  else reply.code(answer.status).send(outcome.value as object)
-}
-
-function sendPrepared(reply: DirectReply, { content }: PreparedBody): void {
-  const isText = typeof content === 'string'
-  if (!isText && content.bytes !== null) reply.header('content-length', String(content.bytes))
-  reply.send(isText ? content : content.stream)
-=======
-function send(reply: FastifyReply, { answer }: ApiOperation, outcome: Outcome<unknown>): FastifyReply {
-  if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-  return sendValue(reply.code(answer.status), outcome.value)
->>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
+  if (outcome.ok) sendValue(reply.code(answer.status), outcome.value)
+  else sendRefusal(reply, outcome.refusal)
 }

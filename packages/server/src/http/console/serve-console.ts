@@ -4,11 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
-<<<<<<< HEAD
 import { bodyBytes } from '../json-body.ts'
-=======
 import { sendValue } from '../prepared-body.ts'
->>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'

@@ -14,11 +14,8 @@ import { rights } from './0013-rights.ts'
 import { auditSearch } from './0014-audit-search.ts'
 import { auditChain } from './0015-audit-chain.ts'
 import { webhooks } from './0016-webhooks.ts'
-<<<<<<< HEAD
-import { viewerRole } from './0020-viewer-role.ts'
-=======
 import { peopleAccess } from './0017-people-access.ts'
->>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
+import { viewerRole } from './0020-viewer-role.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -36,11 +33,8 @@ const steps = [
   auditChain,
   rights,
   webhooks,
-<<<<<<< HEAD
   viewerRole,
-=======
   peopleAccess,
->>>>>>> 236e99a (feat(console): the people of a project over its API: look one up with a reason, see, preview a read, take out, export, erase, link; owners, and members where an owner allows it)
 ] as const
 
 export const migrations: readonly Migration[] = steps
