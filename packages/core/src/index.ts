@@ -15,12 +15,14 @@ export type { SectionName } from './memory/sections.ts'
 export { sentValue } from './memory/sent-value.ts'
 export { type Source, sources } from './memory/sources.ts'
 export { storedBytes } from './memory/stored-bytes.ts'
-export type { AuditHeadShown, AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from './operations/audit.ts'
+export type { AuditHeadShown, AuditRecordShown, AuditRecordsShown } from './operations/audit.ts'
+export type { SearchAuditCommand } from './operations/audit-search-fields.ts'
 export type { ConsentCommand } from './operations/consent.ts'
 export type { SessionList } from './operations/console/account.ts'
 export type { RegisterChangeInput } from './operations/console/declaration-bodies.ts'
 export type { ConsoleLink, InvitationShown } from './operations/console/invitation.ts'
 export type { ConsoleKey, ConsoleKeySecret } from './operations/console/key.ts'
+export type { Attention, Overview, OverviewFigures } from './operations/console/overview.ts'
 export type {
   PasskeyList,
   PasskeyQuestion,
@@ -31,6 +33,8 @@ export { type PolicyHistory, type PolicySimulated, simulationDaysDefault } from 
 export type { ConsoleProject } from './operations/console/project.ts'
 export type { PurposeChecked } from './operations/console/purpose.ts'
 export type { PurposesReport } from './operations/console/purposes-report.ts'
+export type { ConsoleRecord, ConsoleRecords, RequestRecord, RequestShown } from './operations/console/record.ts'
+export type { ChainVerified } from './operations/console/record-chain.ts'
 export { type RefusedPurposes, refusedDaysDefault, refusedListedMax } from './operations/console/refused.ts'
 export type { RegisterSettingsInput, RegisterShown } from './operations/console/register.ts'
 export type { RegisterSimulated } from './operations/console/register-simulation.ts'
@@ -97,6 +101,7 @@ export type {
   PurposeReading,
   PurposeRefusal,
 } from './purpose/purpose-reading.ts'
+export * from './record-kinds.ts'
 export {
   compareRegisters,
   isNoDifference,
@@ -169,7 +174,9 @@ export {
   visibleDomains,
 } from './register/visible-domains.ts'
 export { hasRole, type Role, roles } from './roles.ts'
+export { attentionOf } from './usage/attention.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
+export { overviewFigures } from './usage/overview-figures.ts'
 export {
   type CountedUsage,
   denialDetail,
@@ -180,6 +187,7 @@ export {
   usageStepMs,
 } from './usage/summarize-usage.ts'
 export { type WebhookEvent, webhookEvents } from './webhooks/webhook-events.ts'
+export { csvLine } from './wire/csv.ts'
 export { emailError, parseEmailAddress } from './wire/email-address.ts'
 export { type ErrorCode, errorCodes } from './wire/error-codes.ts'
 export * from './wire/error-schemas.ts'

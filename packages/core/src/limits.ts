@@ -68,6 +68,12 @@ export const contextCharacters = { min: 200, max: 20_000, default: 4_000 } as co
 /** How many records of the audit are shown at once. */
 export const auditPage = { min: 1, max: 200, default: 50 } as const
 
+/** How many records of the audit are exported at once. */
+export const auditExportMax = 10_000
+
+/** How many records of a chain are verified at once, the newest first. */
+export const chainVerifiedMax = 10_000
+
 /** How much of what is kept of a person is shown at once. */
 export const subjectPage = { min: 1, max: 200, default: 50 } as const
 

@@ -1,103 +1,15 @@
 /** What the audit is asked for: who did what to whose memories, or to what of a project, why, and how it ended. */
 import Type, { type Static } from 'typebox'
-import { auditPage, lengthLimits } from '../limits.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
 import type { PurposeClass } from '../purpose/purpose-classes.ts'
 import { purposeClasses } from '../purpose/purpose-classes.ts'
-import { bodyCheck } from '../wire/check-body.ts'
-import { type FieldError, fieldError } from '../wire/field-error.ts'
-import { type Parsed, refusedFields } from '../wire/parse-body.ts'
+import { auditSearchFields, auditSearchParser } from './audit-search-fields.ts'
 import { type ApiOperation, answer, parsedRequest } from './contract.ts'
-import { closed, count, nullableText, nullableTimestamp, optionalText, timestamp } from './fields.ts'
+import { closed, count, nullableText, nullableTimestamp, timestamp } from './fields.ts'
 
-const optionalMoment = (description: string) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description }))
+const searchAuditRequest = Type.Object(auditSearchFields, closed)
 
-const searchAuditRequest = Type.Object(
-  {
-    user_id: optionalText({ maxLength: lengthLimits.userId, description: 'Only what was done about this user.' }),
-    key_id: optionalText({ maxLength: lengthLimits.identifier, description: 'Only what was done with this key.' }),
-    scope: Type.Optional(
-      Type.Unsafe<Scope | null>({ enum: [...scopes, null], description: 'Only what was done in this scope.' }),
-    ),
-    action: optionalText({
-      maxLength: lengthLimits.identifier,
-      description: 'Only acts of this kind, such as `read_memory`.',
-    }),
-    outcome: optionalText({
-      maxLength: lengthLimits.identifier,
-      description: 'Only acts that ended so: `ok`, or the error code that the caller got.',
-    }),
-    request_id: optionalText({ maxLength: lengthLimits.requestId, description: 'Only the acts of this request.' }),
-    from: optionalMoment('Only acts at this moment or later.'),
-    to: optionalMoment('Only acts before this moment.'),
-    limit: Type.Optional(
-      Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
-        minimum: auditPage.min,
-        maximum: auditPage.max,
-        description: `How many records at most; ${auditPage.default} unless told.`,
-      }),
-    ),
-    cursor: optionalText({
-      maxLength: lengthLimits.identifier,
-      description: 'The `next_cursor` of the page before, with the same filters.',
-    }),
-  },
-  closed,
-)
-
-export interface SearchAuditCommand {
-  readonly userId: string | null
-  readonly keyId: string | null
-  readonly scope: Scope | null
-  readonly action: string | null
-  readonly outcome: string | null
-  readonly requestId: string | null
-  readonly fromMs: number | null
-  /** Not included. */
-  readonly toMs: number | null
-  readonly limit: number
-  /** The last record that has been looked at; null: from the newest on. */
-  readonly beforeId: string | null
-}
-
-const check = bodyCheck(searchAuditRequest)
-/** A cursor is the id of the record that the page before ended with. */
-const cursorPattern = /^aud_[0-9a-z]{1,40}$/u
-
-function parseSearchAudit(body: unknown): Parsed<SearchAuditCommand> {
-  const errors: FieldError[] = [...check(body)]
-  if (errors.length > 0) return refusedFields(errors)
-  const fields = body as Static<typeof searchAuditRequest>
-  const moment = (name: 'from' | 'to'): number | null => {
-    const value = fields[name] ?? null
-    const ms = value === null ? null : Date.parse(value)
-    if (Number.isNaN(ms)) errors.push(fieldError(name, 'existingTime'))
-    return ms
-  }
-  const [fromMs, toMs] = [moment('from'), moment('to')]
-  const beforeId = fields.cursor ?? null
-  if (beforeId !== null && !cursorPattern.test(beforeId)) errors.push(fieldError('cursor', 'cursor'))
-  if (errors.length > 0) return refusedFields(errors)
-  return {
-    ok: true,
-    value: {
-      userId: fields.user_id ?? null,
-      keyId: fields.key_id ?? null,
-      scope: fields.scope ?? null,
-      action: fields.action ?? null,
-      outcome: fields.outcome ?? null,
-      requestId: fields.request_id ?? null,
-      fromMs,
-      toMs,
-      limit: fields.limit ?? auditPage.default,
-      beforeId,
-    },
-  }
-}
-
-const auditRecord = Type.Object({
+export const auditRecord = Type.Object({
   id: Type.String(),
   at: timestamp('When it was done.'),
   actor: Type.String({
@@ -155,7 +67,7 @@ export const searchAudit = {
         limit: 200,
       },
     },
-    parseSearchAudit,
+    auditSearchParser(searchAuditRequest),
   ),
   answer: answer(200, 'A page of records.', {
     schema: auditRecords,
@@ -187,7 +99,7 @@ export const searchAudit = {
   refusals: [],
 } satisfies ApiOperation
 
-const auditHead = Type.Object({
+export const auditHead = Type.Object({
   sequence: count('How many records the chain has had; 0: none yet.'),
   hash: Type.String({ description: 'The hash of the last one, in hexadecimal.' }),
   at: nullableTimestamp('When that one was recorded; null: there is none yet.'),

@@ -28,7 +28,18 @@ export interface ApiOperation extends Operation {
 
 /** An operation of the console's API, for people with a session. */
 export interface ConsoleOperation extends Operation {
-  readonly tag: 'Account' | 'Team' | 'Keys' | 'Usage' | 'Policy' | 'Purposes' | 'Webhooks' | 'People' | 'Person'
+  readonly tag:
+    | 'Overview'
+    | 'Reads'
+    | 'Account'
+    | 'Team'
+    | 'Keys'
+    | 'Usage'
+    | 'Policy'
+    | 'Purposes'
+    | 'Webhooks'
+    | 'People'
+    | 'Person'
   readonly access: ConsoleAccess
 }
 
@@ -70,6 +81,8 @@ export interface AnswerContract<Schema extends TSchema = TSchema> {
   readonly description: string
   readonly schema: Schema
   readonly example: Sent<Schema>
+  /** What it is sent as; absent: JSON. */
+  readonly mediaType?: 'text/csv'
 }
 
 /** A body that is given to the operation as it came. */

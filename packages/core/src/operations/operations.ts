@@ -5,6 +5,7 @@ import { changePassword, endAllSessions, endSession, listSessions, resetPassword
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
 import { correctMyMemory, eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
+import { showOverview } from './console/overview.ts'
 import {
   addPasskey,
   askForPasskey,
@@ -18,6 +19,8 @@ import { setPolicy, showPolicyHistory, simulatePolicy } from './console/policy.t
 import { createProject } from './console/project.ts'
 import { checkPurpose } from './console/purpose.ts'
 import { showPurposesReport } from './console/purposes-report.ts'
+import { exportRecords, searchRecords, showRequest } from './console/record.ts'
+import { showRecordChain, verifyRecordChain } from './console/record-chain.ts'
 import { dismissRefused, listRefused, restoreRefused } from './console/refused.ts'
 import { setRegister, showRegister } from './console/register.ts'
 import { simulateRegister } from './console/register-simulation.ts'
@@ -140,6 +143,12 @@ export const consoleOperations = {
   downloadSubject,
   eraseWholeSubject,
   linkSubject,
+  showOverview,
+  searchRecords,
+  exportRecords,
+  showRequest,
+  showRecordChain,
+  verifyRecordChain,
   listKeys,
   createKey,
   updateKey,

@@ -5,13 +5,12 @@ import { pipeline, Readable } from 'node:stream'
 /** Names and values in turn, as Node takes them without a look at each. */
 export type HeaderList = readonly string[]
 
-const json = 'application/json; charset=utf-8'
-
 export class DirectReply {
   readonly raw: ServerResponse
   statusCode = 200
   /** How one can prove who one is; said to those who did not. */
   challenge: string | null = null
+  #contentType = 'application/json; charset=utf-8'
   readonly #headers: string[]
 
   constructor(raw: ServerResponse, headers: HeaderList, requestId: string) {
@@ -24,9 +23,12 @@ export class DirectReply {
     return this
   }
 
-  /** In place of what it was before. Whatever is sent is JSON, and its type need not be given. */
+  /** In place of what it was before. What is sent is JSON where no type is given. */
   header(name: string, value: string): this {
-    if (name === 'content-type') return this
+    if (name === 'content-type') {
+      this.#contentType = value
+      return this
+    }
     for (let at = 0; at < this.#headers.length; at += 2) {
       if (this.#headers[at] === name) this.#headers.splice(at, 2)
     }
@@ -40,7 +42,7 @@ export class DirectReply {
     if (body === undefined) this.#sendText('')
     else if (isStream(body)) this.#sendStream(body)
     else {
-      this.#headers.push('content-type', json)
+      this.#headers.push('content-type', this.#contentType)
       this.#sendText(typeof body === 'string' ? body : JSON.stringify(body))
     }
   }
@@ -54,7 +56,7 @@ export class DirectReply {
 
   /** One that breaks breaks the connection: what has been sent cannot be taken back. */
   #sendStream(stream: Readable): void {
-    this.#headers.push('content-type', json)
+    this.#headers.push('content-type', this.#contentType)
     this.raw.writeHead(this.statusCode, this.#headers)
     pipeline(stream, this.raw, () => {})
   }

@@ -16,10 +16,10 @@ export class RequestRefused extends Error {
 }
 
 /** What an answer is given to, a framework's or our own. */
-interface Reply {
+export interface Reply {
   header(name: string, value: string): unknown
   code(status: number): unknown
-  send(body: object): unknown
+  send(body: unknown): unknown
 }
 
 export function sendRefusal<To extends Reply>(reply: To, refusal: Refusal, body = errorBody(refusal)): To {

@@ -17,7 +17,7 @@ export interface OpenApiOperation {
   /** Absent: that of the document. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly requestBody?: { readonly required: true; readonly content: { readonly 'application/json': Media } }
   readonly responses: Readonly<Record<string, Response>>
 }
 
@@ -34,11 +34,15 @@ interface Response {
   readonly content: Content
 }
 
+/** One of them. */
 interface Content {
-  readonly 'application/json': {
-    readonly schema: object
-    readonly examples: Readonly<Record<string, { readonly value: object }>>
-  }
+  readonly 'application/json'?: Media
+  readonly 'text/csv'?: Media<string>
+}
+
+interface Media<Value = object> {
+  readonly schema: object
+  readonly examples: Readonly<Record<string, { readonly value: Value }>>
 }
 
 /** What any operation may answer, whatever it does, and what any may that takes a body. */
@@ -114,7 +118,10 @@ function requestBody({ request }: Operation): Pick<OpenApiOperation, 'requestBod
 }
 
 function successResponse({ answer }: Operation): Readonly<Record<string, Response>> {
-  return { [answer.status]: response(answer.description, answer.schema, { example: answer.example as object }) }
+  const { status, description, schema, mediaType = 'application/json' } = answer
+  return {
+    [status]: { description, content: { [mediaType]: withExamples(schema, { example: answer.example as object }) } },
+  }
 }
 
 function parametersOf({ path, headers = {}, query }: Operation): readonly Parameter[] {

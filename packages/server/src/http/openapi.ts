@@ -38,6 +38,11 @@ export const openApiDocument = {
     { name: 'Subject', description: 'The rights of the people that memories are about.' },
     { name: 'Audit', description: 'Who did what, why, and how it ended.' },
     { name: consoleTag('Account'), description: `Signing in and out, and one's own account. ${ofConsole}` },
+    { name: consoleTag('Overview'), description: `What happened lately, and what needs somebody. ${ofConsole}` },
+    {
+      name: consoleTag('Reads'),
+      description: `Who read what and why, what was refused, and who did what. ${ofConsole}`,
+    },
     { name: consoleTag('Keys'), description: `The API keys of a project. ${ofConsole}` },
     { name: consoleTag('Usage'), description: `What was asked of the service. ${ofConsole}` },
     { name: consoleTag('Policy'), description: `The policy of a project, and trying out another. ${ofConsole}` },

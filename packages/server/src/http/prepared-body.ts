@@ -14,26 +14,6 @@ export class PreparedBody {
   }
 }
 
-/** What an answer is given to, a framework's or our own. */
-interface Reply {
-  header(name: string, value: string): unknown
-  send(body: unknown): unknown
-}
-
-/** Sends what a handler has returned. */
-export function sendValue<To extends Reply>(reply: To, value: unknown): To {
-  if (value instanceof PreparedBody) sendPrepared(reply, value)
-  else reply.send(value)
-  return reply
-}
-
-function sendPrepared(reply: Reply, { content }: PreparedBody): void {
-  reply.header('content-type', 'application/json; charset=utf-8')
-  const isText = typeof content === 'string'
-  if (!isText && content.bytes !== null) reply.header('content-length', String(content.bytes))
-  reply.send(isText ? content : content.stream)
-}
-
 /** The body of a read's answer. Most of it is JSON already, and is put in its place. */
 export function readResultBody({ members, ...further }: { readonly members: Answer }): PreparedBody {
   const after = `,${JSON.stringify(further).slice(1)}`

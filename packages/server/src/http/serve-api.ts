@@ -1,17 +1,16 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
 import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
-import type { AppDeps, Outcome } from '../app/deps.ts'
+import type { AppDeps } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
-import type { DirectReply } from './direct-reply.ts'
 import type { AddDirectRoute } from './direct-routes.ts'
 import { sendRefusal } from './error-replies.ts'
 import { type ApiHandler, parseOperationRequest } from './handler.ts'
 import { bodyBytesMax } from './json-body.ts'
-import { sendValue } from './prepared-body.ts'
 import { readBody } from './request-body.ts'
+import { sendAnswer } from './send-answer.ts'
 
 interface ServeApiOptions {
   readonly deps: AppDeps
@@ -54,7 +53,9 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
           if (!parsed.ok) return void sendRefusal(reply, parsed.refusal)
           const beyondOne = (operation.countsAs?.(parsed.value.input as never) ?? 1) - 1
           if (beyondOne > 0) await admission.countFurther(caller, beyondOne, reply)
-          send(reply, operation, await handle(deps, caller, parsed.value))
+          const outcome = await handle(deps, caller, parsed.value)
+          if (outcome.ok) sendAnswer(reply, operation, outcome.value)
+          else sendRefusal(reply, outcome.refusal)
         })
       },
       onAnswered(request, status, ms) {
@@ -71,9 +72,4 @@ const otherPaths = new Set<string>(Object.values(apiOperations).map(({ path }) =
 function isAnotherPath({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1)
   return otherPaths.has(path)
-}
-
-function send(reply: DirectReply, { answer }: ApiOperation, outcome: Outcome<unknown>): void {
-  if (outcome.ok) sendValue(reply.code(answer.status), outcome.value)
-  else sendRefusal(reply, outcome.refusal)
 }

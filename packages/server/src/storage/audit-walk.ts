@@ -2,18 +2,20 @@
  * How a search walks through the records of a tenant, newest first: by the one condition that leaves the fewest, along an
  * index that has it. The other conditions are checked on the way, and the walk ends after so many records, found or not.
  */
-import { type AuditFilter, frequentActions } from './port/audit.ts'
+import { frequentActions, readActions } from '@ambit/core/record-kinds'
+import type { AuditFilter } from './port/audit.ts'
 
-export type AuditWalk = 'by_user' | 'by_request' | 'rare_acts' | 'refused' | 'all'
+export type AuditWalk = 'by_user' | 'by_request' | 'rare_acts' | 'refused' | 'not_ok' | 'all'
 
 const refusals = ['policy_denied', 'purpose_not_registered'] as const
 
-export function auditWalk({ userId, requestId, action, outcome }: AuditFilter): AuditWalk {
+export function auditWalk({ userId, requestId, action, kind, outcome, isRefused }: AuditFilter): AuditWalk {
   if (requestId !== null) return 'by_request'
   if (userId !== null) return 'by_user'
+  if (kind === 'acts') return 'rare_acts'
   if (action !== null && !frequentActions.some((frequent) => frequent === action)) return 'rare_acts'
   if (refusals.some((refusal) => refusal === outcome)) return 'refused'
-  return 'all'
+  return isRefused || (outcome !== null && outcome !== 'ok') ? 'not_ok' : 'all'
 }
 
 const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
@@ -21,3 +23,11 @@ const listed = (words: readonly string[]): string => words.map((word) => `'${wor
 /** As their index has it: a partial index is used where its condition stands word by word. */
 export const isRareAct = `action NOT IN (${listed(frequentActions)})`
 export const isRefused = `outcome IN (${listed(refusals)})`
+export const isNotOk = `outcome <> 'ok'`
+
+/** What is checked of a kind, given as a parameter that may be null. */
+export function isOfKind(parameter: string): string {
+  const isRead = `action IN (${listed(readActions)})`
+  return `CASE ${parameter} WHEN 'reads' THEN ${isRead} WHEN 'acts' THEN ${isRareAct}
+    WHEN 'changes' THEN NOT (${isRead}) AND NOT (${isRareAct}) ELSE true END`
+}

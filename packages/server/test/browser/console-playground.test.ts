@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { check, createKey, dialog, fill, gone, goTo, hear, press, says, see, seeHeading, select } from './console-steps.ts'
+import {
+  check,
+  createKey,
+  dialog,
+  fill,
+  gone,
+  goTo,
+  hear,
+  press,
+  says,
+  see,
+  seeHeading,
+  select,
+} from './console-steps.ts'
 import { type BrowserUnderTest, hourMs, openInBrowser } from './console-under-test.ts'
 
 describe('the playground in a browser', () => {

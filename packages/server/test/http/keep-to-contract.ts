@@ -78,6 +78,8 @@ function documentedCodes(name: string): ReadonlySet<string> {
   const found = Object.values(openApiDocument.paths)
     .flatMap((item) => Object.values(item))
     .find(({ operationId }) => operationId === name)
-  const examples = Object.values(found?.responses ?? {}).map(({ content }) => content['application/json'].examples)
+  const examples = Object.values(found?.responses ?? {}).map(
+    ({ content }) => content['application/json']?.examples ?? {},
+  )
   return new Set(examples.flatMap((of) => Object.keys(of)))
 }

@@ -15,10 +15,13 @@ import { openApiDocument } from '../../src/http/openapi.ts'
 import { goodMemory, goodRead, type HttpUnderTest, openHttp } from './http-under-test.ts'
 
 interface Content {
-  readonly 'application/json': {
-    readonly schema: { readonly $ref?: string }
-    readonly examples: Readonly<Record<string, { readonly value: unknown }>>
-  }
+  readonly 'application/json': Media
+  /** In its place. */
+  readonly 'text/csv'?: Media
+}
+interface Media {
+  readonly schema: { readonly $ref?: string }
+  readonly examples: Readonly<Record<string, { readonly value: unknown }>>
 }
 interface Operation {
   readonly operationId: string
@@ -171,7 +174,7 @@ for (const { method, path, operation } of operations) {
 
     for (const [status, response] of Object.entries(operation.responses)) {
       test(`shows answers of status ${status} that are what it promises`, () => {
-        const { examples, schema } = response.content['application/json']
+        const { examples, schema } = response.content['text/csv'] ?? response.content['application/json']
         assert.ok(response.description)
         const values = Object.values(examples)
         assert.ok(values.length > 0)

@@ -1,6 +1,6 @@
 import type { AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from '@ambit/core'
 import { firstIdSince } from '../../crypto/identifiers.ts'
-import type { FoundAuditEntry } from '../../storage/port/audit.ts'
+import type { AuditFound, FoundAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { hourMs, isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
@@ -14,10 +14,20 @@ const stepsMax = 25
 const idsLateByMs = hourMs
 
 export async function searchAudit(
+  deps: Needs<'audit', never>,
+  tenant: Tenant,
+  command: SearchAuditCommand,
+): Promise<AuditRecordsShown> {
+  const { entries, beforeId } = await findEntries(deps, tenant, command)
+  return { records: entries.map(shownRecord), next_cursor: beforeId }
+}
+
+/** A page of what fits, and where to go on. */
+export async function findEntries(
   { store }: Needs<'audit', never>,
   tenant: Tenant,
   { limit, beforeId, ...filter }: SearchAuditCommand,
-): Promise<AuditRecordsShown> {
+): Promise<AuditFound> {
   const afterId = filter.fromMs === null ? '' : firstIdSince('aud', filter.fromMs)
   const found: FoundAuditEntry[] = []
   let before = firstOf(beforeId, filter.toMs)
@@ -28,7 +38,7 @@ export async function searchAudit(
     found.push(...next.entries)
     before = next.beforeId
     const isEnough = before === null || found.length === limit || steps === stepsMax
-    if (isEnough) return { records: found.map(shownRecord), next_cursor: before }
+    if (isEnough) return { entries: found, beforeId: before }
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -40,7 +50,7 @@ function firstOf(beforeId: string | null, toMs: number | null): string | null {
   return beforeId !== null && beforeId < newestId ? beforeId : newestId
 }
 
-function shownRecord(entry: FoundAuditEntry): AuditRecordShown {
+export function shownRecord(entry: FoundAuditEntry): AuditRecordShown {
   return {
     id: entry.id,
     at: isoTimestamp(entry.atMs),

@@ -31,15 +31,33 @@ export async function verifyAudit(
   keptHeads: readonly ChainPoint[] = [],
 ): Promise<AuditVerdict> {
   const cut = await deps.store.auditChain.cut(tenant)
+  // Before the first link there may be records from before there was a chain, unless something was cut off.
+  return verifyBehind(deps, tenant, { cut, keptHeads, unlinkedAfterId: cut && '' })
+}
+
+interface VerifiedPart {
+  /** What precedes the part; null: it begins with the first link. */
+  readonly cut: ChainCut | null
+  readonly keptHeads: readonly ChainPoint[]
+  /** Records behind it have to be in the chain; null: those behind the first link that is found. */
+  readonly unlinkedAfterId: string | null
+}
+
+export async function verifyBehind(
+  deps: ChainDeps,
+  tenant: Tenant,
+  { cut, keptHeads, unlinkedAfterId }: VerifiedPart,
+): Promise<AuditVerdict> {
   let firstId: string | null = null
   async function* links(): AsyncGenerator<ChainLink> {
-    for await (const link of readLinks(deps, tenant)) {
+    for await (const link of readLinks(deps, tenant, cut?.sequence)) {
       firstId ??= link.auditId
       yield { ...link, record: link.record as ChainedRecord | null }
     }
   }
   const verdict = await verifyChain(links(), { cut, keptHeads })
-  const unlinked = verdict.fault ? null : await firstUnlinked(deps, tenant, { cut, firstId })
+  const afterId: string | null = firstId === null ? null : (unlinkedAfterId ?? firstId)
+  const unlinked = verdict.fault ? null : await firstUnlinked(deps, tenant, { cut, afterId })
   return {
     ...verdict,
     cut,
@@ -47,10 +65,11 @@ export async function verifyAudit(
   }
 }
 
-/** The links of a tenant and their records, in their order. */
-export async function* readLinks({ store }: ChainDeps, tenant: Tenant): AsyncGenerator<LinkedRecord> {
-  let afterSequence = 0
+/** The links of a tenant and their records, in their order. Others are answered between two pages. */
+export async function* readLinks({ store }: ChainDeps, tenant: Tenant, afterLink = 0): AsyncGenerator<LinkedRecord> {
+  let afterSequence = afterLink
   for (;;) {
+    await new Promise((resolve) => setImmediate(resolve))
     const page = await store.auditChain.links(tenant, { afterSequence, limit: pageLinks })
     yield* page
     afterSequence = page.at(-1)?.sequence ?? 0
@@ -62,15 +81,15 @@ export async function* readLinks({ store }: ChainDeps, tenant: Tenant): AsyncGen
 async function firstUnlinked(
   { store }: ChainDeps,
   tenant: Tenant,
-  { cut, firstId }: { readonly cut: ChainCut | null; readonly firstId: string | null },
+  { cut, afterId }: { readonly cut: ChainCut | null; readonly afterId: string | null },
 ): Promise<string | null> {
-  if (firstId === null) return null
-  let afterId: string | null = cut ? '' : firstId
-  while (afterId !== null) {
-    const step = await store.auditChain.findUnlinked(tenant, { afterId, lookAt: lookAtOnce })
+  let nextAfterId = afterId
+  while (nextAfterId !== null) {
+    const step = await store.auditChain.findUnlinked(tenant, { afterId: nextAfterId, lookAt: lookAtOnce })
     const [found] = step.unlinked.filter(({ atMs }) => !cut || atMs >= cut.beforeMs)
     if (found) return found.id
-    afterId = step.nextAfterId
+    nextAfterId = step.nextAfterId
+    await new Promise((resolve) => setImmediate(resolve))
   }
   return null
 }

@@ -1,5 +1,5 @@
 /** What a webhook is told of a record: ids and facts, never what a memory says, and no purpose in free words. */
-import type { WebhookEvent } from '@ambit/core'
+import { readActions, type WebhookEvent } from '@ambit/core'
 import type { AuditAction } from '../../storage/port/audit.ts'
 import type { StoredAuditRecord } from '../../storage/port/audit-chain.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
@@ -25,7 +25,7 @@ const done: Partial<Record<AuditAction, WebhookEvent>> = {
   set_purpose_mode: 'purpose.changed',
   set_domains: 'purpose.changed',
 }
-const reads: readonly unknown[] = ['read_memory', 'read_context', 'continue_read'] satisfies AuditAction[]
+const reads: readonly unknown[] = readActions
 
 /** Null: there is nothing to tell. */
 export function eventOf({ action, outcome, subject }: StoredAuditRecord): WebhookEvent | null {

@@ -4,6 +4,7 @@ import { keyHandlers } from './handlers/keys.ts'
 import { myDataHandlers } from './handlers/my-data.ts'
 import { passkeyHandlers } from './handlers/passkeys.ts'
 import { policyHandlers } from './handlers/policy.ts'
+import { recordHandlers } from './handlers/records.ts'
 import { refusedHandlers } from './handlers/refused.ts'
 import { registerHandlers } from './handlers/register.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
@@ -20,6 +21,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...secondFactorHandlers,
   ...passkeyHandlers,
   ...subjectHandlers,
+  ...recordHandlers,
   ...keyHandlers,
   ...usageHandlers,
   ...policyHandlers,

@@ -5,7 +5,7 @@ import type { TeamCaller } from '../../app/console-deps.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
 import { bodyBytes } from '../json-body.ts'
-import { sendValue } from '../prepared-body.ts'
+import { sendAnswer } from '../send-answer.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'
@@ -47,7 +47,6 @@ async function answer(
   if (!parsed.ok) return sendExplainedRefusal(reply, parsed.refusal)
   const outcome = await handle(deps, visitor as TeamCaller, parsed.value)
   if (outcome.headers) reply.headers(outcome.headers as Record<string, string | string[]>)
-  return outcome.ok
-    ? sendValue(reply.code(operation.answer.status), outcome.value)
-    : sendExplainedRefusal(reply, outcome.refusal)
+  if (!outcome.ok) return sendExplainedRefusal(reply, outcome.refusal)
+  return sendAnswer(reply, operation, outcome.value)
 }

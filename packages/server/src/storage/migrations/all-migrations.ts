@@ -15,6 +15,7 @@ import { auditSearch } from './0014-audit-search.ts'
 import { auditChain } from './0015-audit-chain.ts'
 import { webhooks } from './0016-webhooks.ts'
 import { peopleAccess } from './0017-people-access.ts'
+import { refusedActs } from './0018-refused-acts.ts'
 import { viewerRole } from './0020-viewer-role.ts'
 import type { Migration } from './migration.ts'
 
@@ -35,6 +36,7 @@ const steps = [
   webhooks,
   viewerRole,
   peopleAccess,
+  refusedActs,
 ] as const
 
 export const migrations: readonly Migration[] = steps

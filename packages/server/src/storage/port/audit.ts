@@ -2,7 +2,7 @@
  * What the audit holds: who did what to whose memories, or to what of a project, why, and how it ended. Never a secret,
  * and never what a memory says.
  */
-import type { PurposeClass, Scope } from '@ambit/core'
+import type { PurposeClass, RecordKind, Scope } from '@ambit/core'
 import type { Actor } from './actor.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -61,6 +61,7 @@ export type AuditAction =
   | 'delete_webhook'
   | 'disable_webhook'
   | 'replay_delivery'
+  | 'export_audit'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>
@@ -133,18 +134,6 @@ export interface RegisteredRead {
   readonly userId: string
 }
 
-/** Acts of applications: nearly all records. Others are few, and found by an index of their own. */
-export const frequentActions = [
-  'create_memory',
-  'supersede_memory',
-  'delete_memory',
-  'forget_entry',
-  'read_memory',
-  'read_context',
-  'continue_read',
-  'revoke_read',
-] as const satisfies readonly AuditAction[]
-
 /** What a search looks for; null: whatever it is. */
 export interface AuditFilter {
   readonly userId: string | null
@@ -152,7 +141,13 @@ export interface AuditFilter {
   readonly scope: Scope | null
   /** Any word: one that is no action finds nothing. */
   readonly action: string | null
+  /** Reads, whatever else applications do, or everything that is none of both. */
+  readonly kind: RecordKind | null
   readonly outcome: string | null
+  /** Whatever did not end well. */
+  readonly isRefused: boolean
+  /** The name of a registered purpose, or words that the stated one has in it, in either case of letters. */
+  readonly purpose: string | null
   readonly requestId: string | null
   readonly fromMs: number | null
   /** Not included. */

@@ -1,6 +1,6 @@
 /** The partitions of the audit, a month each: made ahead of time, dropped when it is over. */
 import pg from 'pg'
-import { isRareAct } from '../audit-walk.ts'
+import { isNotOk, isRareAct } from '../audit-walk.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { userHash } from './audit-search.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
@@ -88,6 +88,7 @@ function createPartition({ table, startMs, endMs }: AuditMonth): Statement<void>
       CREATE INDEX ${table}_newest_by_user ON ambit.${table} (project_id, environment, ${userHash}, id);
       CREATE INDEX ${table}_newest_by_request ON ambit.${table} (project_id, environment, request_id, id);
       CREATE INDEX ${table}_rare_acts ON ambit.${table} (project_id, environment, id) WHERE ${isRareAct};
+      CREATE INDEX ${table}_not_ok ON ambit.${table} (project_id, environment, id) WHERE ${isNotOk};
       CREATE INDEX ${table}_reads_by_user ON ambit.${table} (project_id, environment, hashtextextended(user_id, 0), id)
         WHERE action IN ('read_memory', 'read_context', 'continue_read');
     END $$`,

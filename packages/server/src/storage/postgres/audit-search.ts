@@ -1,4 +1,4 @@
-import { type AuditWalk, auditWalk, isRareAct, isRefused } from '../audit-walk.ts'
+import { type AuditWalk, auditWalk, isNotOk, isOfKind, isRareAct, isRefused } from '../audit-walk.ts'
 import { type AuditFound, type AuditSearchStep, afterAllIds } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
@@ -13,6 +13,7 @@ const ways: Readonly<Record<AuditWalk, string>> = {
   by_request: 'request_id = $11::text',
   rare_acts: isRareAct,
   refused: isRefused,
+  not_ok: isNotOk,
   all: 'true',
 }
 
@@ -29,6 +30,9 @@ function searchText(walk: AuditWalk): string {
     '($9::text IS NULL OR action = $9)',
     '($10::text IS NULL OR outcome = $10)',
     '($11::text IS NULL OR request_id = $11)',
+    isOfKind('$15::text'),
+    `($16::integer = 0 OR ${isNotOk})`,
+    '($17::text IS NULL OR registered_purpose = $17 OR strpos(lower(purpose), lower($17)) > 0)',
   ].join(' AND ')
   return `
     WITH walk AS MATERIALIZED (
@@ -46,7 +50,7 @@ export function searchAudit(
   { filter, afterId, beforeId, limit, lookAt }: AuditSearchStep,
 ): Statement<AuditFound> {
   const walk = auditWalk(filter)
-  const { userId, keyId, scope, action, outcome, requestId, fromMs, toMs } = filter
+  const { userId, keyId, scope, action, kind, outcome, isRefused, purpose, requestId, fromMs, toMs } = filter
   return {
     name: `search-audit-${walk}`,
     text: searchText(walk),
@@ -65,6 +69,9 @@ export function searchAudit(
       fromMs ?? 0,
       toMs ?? lastMs,
       lookAt,
+      kind,
+      isRefused ? 1 : 0,
+      purpose,
     ],
     isRead: true,
     result(rows) {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type AuditWalk, auditWalk, isRareAct, isRefused } from '../audit-walk.ts'
+import { type AuditWalk, auditWalk, isNotOk, isOfKind, isRareAct, isRefused } from '../audit-walk.ts'
 import { type AuditFound, type AuditSearchStep, afterAllIds, type FoundAuditEntry } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
@@ -11,6 +11,7 @@ const ways: Readonly<Record<AuditWalk, string>> = {
   by_request: 'INDEXED BY audit_newest_by_request WHERE request_id = :requestId AND',
   rare_acts: `INDEXED BY audit_rare_acts WHERE ${isRareAct} AND`,
   refused: `INDEXED BY audit_refused WHERE ${isRefused} AND`,
+  not_ok: `INDEXED BY audit_not_ok WHERE ${isNotOk} AND`,
   all: 'WHERE',
 }
 
@@ -19,7 +20,10 @@ const checked = [
   '(:keyId IS NULL OR key_id = :keyId)',
   '(:scope IS NULL OR scope = :scope)',
   '(:action IS NULL OR action = :action)',
+  isOfKind(':kind'),
   '(:outcome IS NULL OR outcome = :outcome)',
+  `(:isRefused = 0 OR ${isNotOk})`,
+  '(:purpose IS NULL OR registered_purpose = :purpose OR instr(lower(purpose), lower(:purpose)) > 0)',
   '(:fromMs IS NULL OR at >= :fromMs)',
   '(:toMs IS NULL OR at < :toMs)',
 ].join(' AND ')
@@ -48,7 +52,13 @@ export function auditSearchReads(db: DatabaseSync) {
       const walk = auditWalk(filter)
       const statements = prepared.get(walk) ?? prepareWalk(ways[walk])
       prepared.set(walk, statements)
-      const asked = { ...tenant, ...filter, ...step, beforeId: step.beforeId ?? afterAllIds }
+      const asked = {
+        ...tenant,
+        ...filter,
+        ...step,
+        isRefused: filter.isRefused ? 1 : 0,
+        beforeId: step.beforeId ?? afterAllIds,
+      }
       const endId = (statements.end.get(asked)?.id as string | undefined) ?? null
       const rows = statements.page.all({ ...asked, endId: endId ?? step.afterId })
       const entries = rows.slice(0, step.limit).map(toFound)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
+  type AnswerContract,
   type AnswerOf,
   type BodyOf,
   type ConsoleOperations,
@@ -91,6 +92,22 @@ for (const [name, open] of Object.entries(stores)) {
       assert.equal(await ask(site.app, made.secret), '401 Invalid API key')
       const usage = await act('showUsage', { project_id })
       assert.deepEqual([usage.total.requests, usage.total.refused], [4, 1])
+      const overview = await act('showOverview', { project_id })
+      assert.deepEqual([overview.today.refused, overview.refusals[0]?.purpose], [1, 'xyzzy'])
+      const { records } = await act('searchRecords', { project_id }, { kind: 'reads', outcome: 'refused' })
+      assert.deepEqual(
+        records.map(({ purpose, key_name }) => [purpose, key_name]),
+        [['xyzzy', 'renamed']],
+      )
+      const request_id = records[0]?.request_id ?? ''
+      assert.match(
+        (await act('showRequest', { project_id, request_id })).records[0]?.message ?? '',
+        /do not say what the read is for/,
+      )
+      assert.equal((await act('exportRecords', { project_id }, { kind: 'reads' })).split('\r\n').length, 3)
+      const { sequence } = await act('showRecordChain', { project_id })
+      const verified = await act('verifyRecordChain', { project_id })
+      assert.deepEqual([verified.checked, verified.is_whole, verified.fault], [sequence, true, null])
       await act('deleteKey', ids)
       assert.equal(await ask(site.app, secret), '401 Invalid API key')
 
@@ -231,8 +248,10 @@ for (const [name, open] of Object.entries(stores)) {
 }
 
 function promised(name: Name, response: LightMyRequestResponse): unknown {
-  const { status, schema } = consoleOperations[name].answer
+  const { status, schema, mediaType }: AnswerContract = consoleOperations[name].answer
   assert.equal(response.statusCode, status, `${name}: ${response.body}`)
+  assert.equal(response.headers['content-type'], `${mediaType ?? 'application/json'}; charset=utf-8`, name)
+  if (mediaType === 'text/csv') return response.body
   const answer: unknown = response.json()
   assert.deepEqual([...Compile(schema).Errors(answer)], [], name)
   const { required = [] } = schema as { required?: readonly string[] }

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { frequentActions, readActions } from '@ambit/core'
+import { anyRecord } from '../../../src/app/audit/any-record.ts'
 import { actorText } from '../../../src/storage/port/actor.ts'
 import type { AuditEntry, AuditFilter, FoundAuditEntry } from '../../../src/storage/port/audit.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { actOf, auditOf, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
-
-const anything: AuditFilter = {
-  userId: null,
-  keyId: null,
-  scope: null,
-  action: null,
-  outcome: null,
-  requestId: null,
-  fromMs: null,
-  toMs: null,
-}
 
 export function describeAuditSearch({ store }: Stores): void {
   describe('a search of the audit', () => {
@@ -34,8 +25,10 @@ export function describeAuditSearch({ store }: Stores): void {
             userId: ['ada', 'bob', longId, null][index % 4] ?? null,
             actor: { kind: 'key', keyId: index % 3 === 0 ? 'key_1' : 'key_2' },
             scope: index % 2 === 0 ? 'preferences' : 'schedule',
-            action: index % 5 === 0 ? 'continue_read' : 'read_memory',
-            outcome: index % 7 === 0 ? 'policy_denied' : 'ok',
+            action: index % 5 === 0 ? 'continue_read' : index % 13 === 0 ? 'create_memory' : 'read_memory',
+            outcome: index % 7 === 0 ? 'policy_denied' : index % 11 === 0 ? 'consent_withdrawn' : 'ok',
+            purpose: ['recommend a Dish', 'plan the week', '100% _sure_'][index % 3] ?? null,
+            registeredPurpose: index % 6 === 1 ? 'recipes' : null,
             requestId: `req_${Math.floor(index / 6)}`,
           }),
         )
@@ -52,7 +45,12 @@ export function describeAuditSearch({ store }: Stores): void {
       (filter.keyId === null || actorText(record.actor) === filter.keyId) &&
       (filter.scope === null || record.scope === filter.scope) &&
       (filter.action === null || record.action === filter.action) &&
+      (filter.kind === null || kindOf(record) === filter.kind) &&
       (filter.outcome === null || record.outcome === filter.outcome) &&
+      (!filter.isRefused || record.outcome !== 'ok') &&
+      (filter.purpose === null ||
+        record.registeredPurpose === filter.purpose ||
+        (record.purpose ?? '').toLowerCase().includes(filter.purpose.toLowerCase())) &&
       (filter.requestId === null || record.requestId === filter.requestId) &&
       (filter.fromMs === null || record.atMs >= filter.fromMs) &&
       (filter.toMs === null || record.atMs < filter.toMs)
@@ -90,11 +88,24 @@ export function describeAuditSearch({ store }: Stores): void {
       { userId: 'ada', fromMs: startMs + 4_000 },
       { userId: "' OR 1 = 1 --" },
       { action: 'no such act' },
+      { kind: 'reads' },
+      { kind: 'reads', isRefused: true },
+      { kind: 'changes' },
+      { kind: 'acts' },
+      { kind: 'acts', userId: 'ada' },
+      { isRefused: true, scope: 'schedule' },
+      { outcome: 'consent_withdrawn' },
+      { outcome: 'ok', isRefused: true },
+      { purpose: 'a dish' },
+      { purpose: 'recipes' },
+      { purpose: '100% _' },
+      { purpose: '%' },
+      { purpose: 'plan', userId: 'bob', kind: 'reads' },
     ]
 
     test('finds what fits, newest first, by every filter and however it is cut into pages and steps', async () => {
       for (const given of filters) {
-        const filter = { ...anything, ...given }
+        const filter = { ...anyRecord, ...given }
         const expected = records.filter((record) => fits(record, filter))
         for (const [limit, lookAt] of [
           [200, 1_000],
@@ -109,20 +120,25 @@ export function describeAuditSearch({ store }: Stores): void {
     })
 
     test('ends with the last record: a page that holds all that is left says so', async () => {
-      const step = { filter: anything, afterId: '', beforeId: null, limit: records.length, lookAt: 1_000 }
+      const step = { filter: anyRecord, afterId: '', beforeId: null, limit: records.length, lookAt: 1_000 }
       const { entries, beforeId } = await store().audit.search(tenant, step)
       assert.deepEqual([entries.map(withoutHash), beforeId], [records, null])
       assert.ok(entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash ?? '')))
     })
 
     test('looks at no record beyond those that it was told to, found or not', async () => {
-      const filter = { ...anything, outcome: 'never' }
+      const filter = { ...anyRecord, keyId: 'never' }
       const step = { filter, afterId: '', beforeId: null, limit: 10, lookAt: 20 }
       assert.deepEqual(await store().audit.search(tenant, step), { entries: [], beforeId: records[19]?.id })
       const afterId = records[9]?.id ?? ''
       assert.deepEqual(await store().audit.search(tenant, { ...step, afterId }), { entries: [], beforeId: null })
     })
   })
+}
+
+function kindOf({ action }: AuditEntry): AuditFilter['kind'] {
+  if (readActions.some((read) => read === action)) return 'reads'
+  return frequentActions.some((frequent) => frequent === action) ? 'changes' : 'acts'
 }
 
 function withoutHash({ hash: _, ...entry }: FoundAuditEntry): AuditEntry {

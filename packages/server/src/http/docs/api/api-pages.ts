@@ -93,11 +93,17 @@ function operationText({ method, path, operation }: ShownOperation, methods: Rea
 function answers({ responses }: OpenApiOperation): string {
   const rows = Object.entries(responses).map(([status, { description }]) => `| ${status} | ${tableCell(description)} |`)
   const success = Object.entries(responses).find(([status]) => Number(status) < 300)?.[1]
-  const [example] = Object.values(success?.content['application/json'].examples ?? {})
+  const { 'application/json': json, 'text/csv': csv } = success?.content ?? {}
+  const [example] = [...Object.values(json?.examples ?? {}), ...Object.values(csv?.examples ?? {})]
   return [
-    ...(example ? ['**Answer**', `\`\`\`json\n${pretty(example.value)}\n\`\`\``] : []),
+    ...(example ? ['**Answer**', answerExample(example.value)] : []),
     ['| status | when |', '|---|---|', ...rows].join('\n'),
   ].join('\n\n')
+}
+
+function answerExample(value: object | string): string {
+  if (typeof value === 'string') return `\`\`\`csv\n${value.trimEnd()}\n\`\`\``
+  return `\`\`\`json\n${pretty(value)}\n\`\`\``
 }
 
 function overviewText(document: OpenApiDocument, groups: readonly { name: string; count: number }[]): string {

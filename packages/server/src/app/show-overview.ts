@@ -1,0 +1,137 @@
+/** What happened lately in a project and what needs somebody: sums of counts, and a bounded look at the newest records. */
+import {
+  attentionOf,
+  type CountedUsage,
+  type Overview,
+  overviewFigures,
+  type Role,
+  type UsagePeriod,
+  usagePeriod,
+  usageStepMs,
+} from '@ambit/core'
+import { firstIdSince } from '../crypto/identifiers.ts'
+import type { FoundAuditEntry } from '../storage/port/audit.ts'
+import type { ListedKey } from '../storage/port/keys.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
+import { dayMs } from '../time/time-units.ts'
+import { anyRecord } from './audit/any-record.ts'
+import { refusalExplainer } from './audit/explain-refusal.ts'
+import { consoleRecord } from './audit/search-records.ts'
+import type { ConsoleNeeds } from './console-deps.ts'
+
+const attentionMax = 20
+const refusalsMax = 5
+/** Of so many, the same ones are one. */
+const refusalsLookedAt = 60
+const refusalDays = 7
+/** Whoever has so many records and no read among them is still on the way to the first one. */
+const firstLook = 2_000
+
+type OverviewDeps = ConsoleNeeds<'audit' | 'keys' | 'policies' | 'registers' | 'usage' | 'webhooks'>
+
+export async function showOverview(
+  deps: OverviewDeps,
+  { projectId, role }: { readonly projectId: string; readonly role: Role },
+): Promise<Overview> {
+  const tenant = { projectId, environment: deps.environment }
+  const nowMs = deps.clock()
+  const period = usagePeriod(nowMs, { step: 'hour', steps: 24 })
+  const keys = await deps.store.keys.list({ ...tenant, nowMs })
+  const [counted, watchedKeys, webhooks, refusals] = await Promise.all([
+    countedInTwoDays(deps, tenant, period),
+    watchKeys(deps, tenant, period, keys),
+    role === 'owner' ? deps.store.webhooks.list(tenant) : [],
+    latestRefusals(deps, tenant, keys),
+  ])
+  const figures = overviewFigures(period, counted)
+  const attention = attentionOf({ nowMs, figures, keys: watchedKeys, webhooks: webhooks.map(watchedWebhook) })
+  return {
+    ...figures,
+    attention: attention.slice(0, attentionMax),
+    attention_total: attention.length,
+    refusals,
+    first_steps: figures.today.reads > 0 ? null : await firstSteps(deps, tenant, keys.length > 0),
+  }
+}
+
+async function countedInTwoDays(
+  { store }: OverviewDeps,
+  tenant: Tenant,
+  { fromMs, toMs, step }: UsagePeriod,
+): Promise<readonly CountedUsage[]> {
+  const both = { tenant, fromMs: fromMs - dayMs, toMs, keyId: null, stepMs: usageStepMs(step), isByKey: false }
+  const sums = (['requests', 'denials'] as const).map((measure) => store.usage.sum({ ...both, measure }))
+  return (await Promise.all(sums)).flat()
+}
+
+async function watchKeys(
+  { store, rateLimitPerMinute, requestsOfThisMinute }: OverviewDeps,
+  tenant: Tenant,
+  { fromMs, toMs }: UsagePeriod,
+  keys: readonly ListedKey[],
+) {
+  const [ofThisMinute, byKey] = await Promise.all([
+    requestsOfThisMinute(keys.map(({ id }) => id)),
+    store.usage.sum({ tenant, fromMs, toMs, keyId: null, stepMs: null, isByKey: true, measure: 'requests' }),
+  ])
+  const hits = Map.groupBy(
+    byKey.filter(({ detail }) => detail === '429'),
+    ({ keyId }) => keyId,
+  )
+  return keys.map(({ id, name, expiresAtMs, rateLimitPerMinute: own }) => ({
+    id,
+    name,
+    expiresAtMs,
+    limitPerMinute: own ?? rateLimitPerMinute,
+    requestsThisMinute: ofThisMinute.get(id) ?? 0,
+    limitHits: (hits.get(id) ?? []).reduce((sum, { count }) => sum + count, 0),
+  }))
+}
+
+function watchedWebhook({
+  id,
+  url,
+  failingSinceMs,
+  disabledAtMs,
+  disabledReason,
+}: {
+  readonly id: string
+  readonly url: string
+  readonly failingSinceMs: number | null
+  readonly disabledAtMs: number | null
+  readonly disabledReason: 'owner' | 'failing' | null
+}) {
+  // Whoever has switched one off knows that nothing gets through.
+  return { id, url, failingSinceMs: disabledReason === 'owner' ? null : (failingSinceMs ?? disabledAtMs) }
+}
+
+async function latestRefusals(deps: OverviewDeps, tenant: Tenant, keys: readonly ListedKey[]) {
+  const sinceMs = deps.clock() - refusalDays * dayMs
+  const { entries } = await deps.store.audit.search(tenant, {
+    filter: { ...anyRecord, kind: 'reads', isRefused: true, fromMs: sinceMs },
+    afterId: firstIdSince('aud', sinceMs),
+    beforeId: null,
+    limit: refusalsLookedAt,
+    lookAt: refusalsLookedAt,
+  })
+  if (entries.length === 0) return []
+  const explain = await refusalExplainer(deps, tenant)
+  const names = new Map(keys.map(({ id, name }) => [id, name]))
+  const same = Map.groupBy(entries, ({ outcome, scope, purpose }) => JSON.stringify([outcome, scope, purpose]))
+  const latest = [...same.values()].slice(0, refusalsMax) as [FoundAuditEntry, ...FoundAuditEntry[]][]
+  const shown: Overview['refusals'][number][] = []
+  for (const [entry, ...others] of latest) {
+    const record = consoleRecord(entry, (id) => names.get(id) ?? null)
+    shown.push({ ...record, ...(await explain(entry)), times: 1 + others.length })
+  }
+  return shown
+}
+
+async function firstSteps({ store }: OverviewDeps, tenant: Tenant, hasKey: boolean): Promise<Overview['first_steps']> {
+  const look = { afterId: '', beforeId: null, limit: 1, lookAt: firstLook }
+  const [read, memory] = await Promise.all([
+    store.audit.search(tenant, { ...look, filter: { ...anyRecord, kind: 'reads', outcome: 'ok' } }),
+    store.audit.search(tenant, { ...look, filter: { ...anyRecord, action: 'create_memory', outcome: 'ok' } }),
+  ])
+  return read.entries.length > 0 ? null : { has_key: hasKey, has_memory: memory.entries.length > 0 }
+}
