@@ -2,6 +2,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../design/class-names.ts'
+import { formatCount } from '../format/numbers.ts'
+import { Button } from './button.tsx'
 import styles from './data-table.module.css'
 import { LoadingStatus, Skeleton } from './skeleton.tsx'
 import { useWidth } from './use-width.ts'
@@ -36,20 +38,27 @@ interface DataTableProps<Row> {
   initialSorting?: Sorting
   /** So narrow, in pixels, that its rows are stacked. */
   stackBelow?: number
+  /** Stacked rows of two lines: the name with the first column beside it, and the others in one line below. */
+  isCompact?: boolean
+  /** How many to begin with, stacked half as many; the others are a press away. */
+  rowsShown?: number
   /** How many to expect, so that little moves when they come. */
   rowsExpected?: number
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, initialSorting, stackBelow = 560, rowsExpected = 3 } = props
+  const { isCompact = false, rowsShown = Number.POSITIVE_INFINITY } = props
   const [sorting, setSorting] = useState<Sorting | undefined>(initialSorting)
+  const [isWhole, setIsWhole] = useState(false)
   const room = useRef<HTMLDivElement>(null)
   const isStacked = useWidth(room) < stackBelow
   const sorted = rows && sortedRows(rows, columns, sorting)
+  const shown = isWhole ? sorted : sorted?.slice(0, isStacked ? Math.ceil(rowsShown / 2) : rowsShown)
   return (
     <div ref={room}>
       {rows === undefined && <LoadingStatus what={caption.toLowerCase()} />}
-      <table className={classNames(styles.table, isStacked && styles.stacked)}>
+      <table className={classNames(styles.table, isStacked && (isCompact ? styles.compact : styles.stacked))}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -59,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {sorted?.map((row) => (
+          {shown?.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <Cell key={column.id} column={column}>
@@ -80,6 +89,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </table>
+      {rows && shown && shown.length < rows.length && (
+        <Button size="small" variant="quiet" className={styles.whole} onClick={() => setIsWhole(true)}>
+          Show all {formatCount(rows.length)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -21,6 +21,16 @@ describe('the console, looked at', { concurrency: 3 }, () => {
   })
   after(() => under?.close())
 
+  test('usage on a phone is at most 2,500 pixels long', async () => {
+    const viewport = { width: 375, height: 812 }
+    const phone = await under.newVisitorWith(sample.people.ada.cookies, { viewport })
+    await phone.goto(`/projects/${sample.projectId}/usage?period=7d`)
+    await phone.getByRole('table', { name: 'Requests by key' }).waitFor()
+    const height = await phone.evaluate<number>('document.documentElement.scrollHeight')
+    assert.ok(height <= 2_500, `${height} pixels`)
+    await phone.close()
+  })
+
   for (const width of [375, 768, 1440]) {
     describe(`${width} pixels wide`, { concurrency: 1 }, () => {
       const pages = new Map<View['who'], Watched>()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { aMemory, check, createKey, gone, goTo, post, press, read, says, see, seeHeading } from './console-steps.ts'
@@ -119,6 +120,25 @@ describe('usage in a browser', () => {
     assert.match(page.url(), new RegExp(`[?]from=${yesterday}&to=${yesterday}$`))
     await says(figure('Requests'), /the 24 hours before/)
     await says(page.getByRole('figure', { name: 'Requests by hour' }), /./)
+  })
+
+  test('what the tables show is taken along as CSV', async () => {
+    await page.goto(`${page.url().replace(/[?].*/, '')}?period=7d`)
+    const coming = page.waitForEvent('download')
+    await press(page.getByRole('button', { name: 'CSV of requests by key' }))
+    const file = await coming
+    assert.match(file.suggestedFilename(), /^usage-by-key-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+    const [head, ...rows] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    assert.equal(head, '\ufeffkey_id,name,requests,refused,limit_hits,faults,p50_ms,p99_ms')
+    assert.deepEqual(
+      rows.map((row) => row.split(',').slice(1, 5)),
+      [
+        ['steady', '4', '0', '0'],
+        ['limited', '3', '1', '1'],
+      ],
+    )
   })
 
   function figure(name: string) {

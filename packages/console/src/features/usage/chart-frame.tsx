@@ -13,11 +13,13 @@ interface ChartFrameProps {
   legend?: ReactNode
   chart: ReactNode
   table: ReactNode
+  /** The table to take along. */
+  file: ReactNode
   /** As tall as the chart, so that nothing below moves when the table takes its place. */
   height: number
 }
 
-export function ChartFrame({ title, caption, controls, legend, chart, table, height }: ChartFrameProps) {
+export function ChartFrame({ title, caption, controls, legend, chart, table, file, height }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false)
   const id = useId()
   const icon = isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table size={14} aria-hidden="true" />
@@ -27,6 +29,7 @@ export function ChartFrame({ title, caption, controls, legend, chart, table, hei
         <h2 id={id}>{title}</h2>
         <div className={styles.controls}>
           {controls}
+          {isTable && file}
           <Button size="small" icon={icon} onClick={() => setIsTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>

@@ -1,4 +1,5 @@
 import type { Usage } from '@ambit/core'
+import { DownloadCsv } from '../../components/download-csv.tsx'
 import { formatMilliseconds } from '../../format/numbers.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { valueTicks } from './chart-scales.ts'
@@ -9,6 +10,7 @@ import { StepTable } from './step-table.tsx'
 import tooltip from './step-tooltip.module.css'
 import { stepName, timeNote, timeTicks } from './time-axis.ts'
 import { unbrokenRuns } from './unbroken-runs.ts'
+import { usageFileName } from './usage-period.ts'
 
 const plotHeight = 104
 /** The plot with its axes. */
@@ -36,6 +38,14 @@ export function LatencyChart({ usage, whose }: { usage: Usage; whose: string }) 
         </ul>
       }
       chart={<LatencyLines usage={usage} whose={whose} />}
+      file={
+        <DownloadCsv
+          what="the time to answer"
+          fileName={usageFileName('time-to-answer', usage)}
+          head={[usage.step, 'p50_ms', 'p99_ms']}
+          rows={() => usage.series.map(({ at, p50_ms, p99_ms }) => [at, p50_ms, p99_ms])}
+        />
+      }
       table={
         <StepTable
           caption={`Time to answer by ${usage.step}, newest first`}

@@ -1,5 +1,6 @@
 import type { Usage } from '@ambit/core'
 import { type ReactNode, useState } from 'react'
+import { DownloadCsv } from '../../components/download-csv.tsx'
 import { formatCount, formatShortCount } from '../../format/numbers.ts'
 import { outcomeSentence } from './change-words.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -20,6 +21,7 @@ import {
   stackSteps,
   sumOutcomes,
 } from './usage-outcomes.ts'
+import { usageFileName } from './usage-period.ts'
 
 const plotHeight = 208
 /** The plot with its axes. */
@@ -50,6 +52,20 @@ export function RequestsChart({ usage, whose, controls }: RequestsChartProps) {
       height={requestsChartHeight}
       chart={<StackedBars usage={usage} steps={steps} hidden={hidden} whose={whose} />}
       table={<OutcomeTable usage={usage} steps={steps} />}
+      file={
+        <DownloadCsv
+          what={`requests by ${usage.step}`}
+          fileName={usageFileName(`by-${usage.step}`, usage)}
+          head={[usage.step, 'requests', ...outcomes]}
+          rows={() =>
+            usage.series.map(({ at, requests }, index) => [
+              at,
+              requests,
+              ...outcomes.map((outcome) => steps[index]?.counts[outcome] ?? 0),
+            ])
+          }
+        />
+      }
     />
   )
 }

@@ -85,3 +85,8 @@ export function periodWords(
   const days = { from: dayOf(fromMs, 'utc'), to: dayOf(toMs - 1, 'utc') }
   return { inIt: `on ${dayRangeWords(days, dayOf(nowMs, 'utc'))}`, before }
 }
+
+/** `usage-by-key-2026-11-09-to-2026-11-15`. */
+export function usageFileName(table: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  return `usage-${table}-${dayOf(Date.parse(from), 'utc')}-to-${dayOf(Date.parse(to) - 1, 'utc')}`
+}

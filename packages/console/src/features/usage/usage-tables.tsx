@@ -3,12 +3,14 @@ import type { Usage } from '@ambit/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { DataTable } from '../../components/data-table.tsx'
+import { DownloadCsv } from '../../components/download-csv.tsx'
 import { classLabel } from '../../format/class-words.ts'
 import { capitalised } from '../../format/lists.ts'
 import { formatCount, formatMilliseconds, formatShare } from '../../format/numbers.ts'
 import { scopeName } from '../../format/scope-words.ts'
 import { keyName } from './key-name.ts'
 import { operationWords, statusWord } from './operation-words.ts'
+import { usageFileName } from './usage-period.ts'
 import styles from './usage-tables.module.css'
 
 export function EndpointTable({ usage }: { usage: Usage }) {
@@ -17,9 +19,20 @@ export function EndpointTable({ usage }: { usage: Usage }) {
       title="By endpoint and status"
       isEmpty={usage.by_endpoint.length === 0}
       empty="No requests in this time."
+      file={
+        <DownloadCsv
+          what="requests by endpoint and status"
+          fileName={usageFileName('by-endpoint', usage)}
+          head={['operation', 'status', 'requests']}
+          rows={() => usage.by_endpoint.map(({ operation, status, requests }) => [operation, status, requests])}
+        />
+      }
     >
       <DataTable
         caption="Requests by endpoint and status"
+        isCompact
+        rowsShown={10}
+        initialSorting={{ columnId: 'requests', isDescending: true }}
         rows={usage.by_endpoint}
         rowKey={({ operation, status }) => `${operation} ${status}`}
         columns={[
@@ -28,9 +41,21 @@ export function EndpointTable({ usage }: { usage: Usage }) {
             header: 'Endpoint',
             kind: 'name',
             cell: ({ operation }) => <Endpoint {...{ operation }} />,
+            sortBy: ({ operation }) => operationWords(operation).name,
           },
-          { id: 'status', header: 'Status', cell: ({ status }) => `${status} ${statusWord(status)}` },
-          { id: 'requests', header: 'Requests', isNumeric: true, cell: ({ requests }) => formatCount(requests) },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: ({ status }) => `${status} ${statusWord(status)}`,
+            sortBy: ({ status }) => status,
+          },
+          {
+            id: 'requests',
+            header: 'Requests',
+            isNumeric: true,
+            cell: ({ requests }) => formatCount(requests),
+            sortBy: ({ requests }) => requests,
+          },
           {
             id: 'share',
             header: 'Share',
@@ -64,9 +89,34 @@ export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId
     sortBy: (row: Row) => row[id],
   })
   return (
-    <Breakdown title="By key" isEmpty={usage.by_key.length === 0} empty="No requests in this time.">
+    <Breakdown
+      title="By key"
+      isEmpty={usage.by_key.length === 0}
+      empty="No requests in this time."
+      file={
+        <DownloadCsv
+          what="requests by key"
+          fileName={usageFileName('by-key', usage)}
+          head={['key_id', 'name', 'requests', 'refused', 'limit_hits', 'faults', 'p50_ms', 'p99_ms']}
+          rows={() =>
+            usage.by_key.map((row) => [
+              row.key_id,
+              row.name,
+              row.requests,
+              row.refused,
+              row.rate_limited,
+              row.errors,
+              row.p50_ms,
+              row.p99_ms,
+            ])
+          }
+        />
+      }
+    >
       <DataTable
         caption="Requests by key"
+        isCompact
+        rowsShown={10}
         rows={usage.by_key}
         rowKey={({ key_id }) => key_id}
         initialSorting={{ columnId: 'requests', isDescending: true }}
@@ -77,6 +127,7 @@ export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId
             header: 'Key',
             kind: 'name',
             cell: (row) => <Link href={addressOf(row.key_id)}>{keyName(row)}</Link>,
+            sortBy: keyName,
           },
           countColumn('requests', 'Requests'),
           countColumn('refused', 'Refused'),
@@ -103,24 +154,42 @@ export function DenialTable({ usage }: { usage: Usage }) {
       title="Refused by scope and class"
       isEmpty={usage.denials.length === 0}
       empty="Nothing was refused in this time."
+      file={
+        <DownloadCsv
+          what="refused reads by scope and class"
+          fileName={usageFileName('refused', usage)}
+          head={['scope', 'purpose_class', 'refused']}
+          rows={() => usage.denials.map(({ scope, purpose_class, count }) => [scope, purpose_class, count])}
+        />
+      }
     >
       <DataTable
         caption="Refused reads by scope and purpose class"
+        isCompact
+        rowsShown={10}
+        initialSorting={{ columnId: 'refused', isDescending: true }}
         rows={usage.denials}
         rowKey={({ scope, purpose_class }) => `${scope} ${purpose_class}`}
         stackBelow={400}
         columns={[
-          { id: 'scope', header: 'Scope', kind: 'name', cell: ({ scope }) => scopeName(scope) },
+          {
+            id: 'scope',
+            header: 'Scope',
+            kind: 'name',
+            cell: ({ scope }) => scopeName(scope),
+            sortBy: ({ scope }) => scopeName(scope),
+          },
           {
             id: 'class',
             header: 'Read as',
-            cell: ({ purpose_class }) =>
-              purpose_class === null ? 'No purpose recognised' : capitalised(classLabel(purpose_class)),
+            cell: ({ purpose_class }) => classWords(purpose_class),
+            sortBy: ({ purpose_class }) => classWords(purpose_class),
           },
           {
             id: 'refused',
             header: 'Refused',
             isNumeric: true,
+            sortBy: ({ count }) => count,
             cell: ({ count }) => (
               <span className={styles.denials}>
                 <RefusedBar part={count} total={most} />
@@ -135,11 +204,27 @@ export function DenialTable({ usage }: { usage: Usage }) {
   )
 }
 
-function Breakdown(props: { title: string; isEmpty: boolean; empty: string; children: ReactNode }) {
+function classWords(purposeClass: string | null): string {
+  return purposeClass === null ? 'No purpose recognised' : capitalised(classLabel(purposeClass))
+}
+
+interface BreakdownProps {
+  title: string
+  isEmpty: boolean
+  empty: string
+  /** The table to take along. */
+  file: ReactNode
+  children: ReactNode
+}
+
+function Breakdown(props: BreakdownProps) {
   const id = useId()
   return (
     <section className={styles.breakdown} aria-labelledby={id}>
-      <h2 id={id}>{props.title}</h2>
+      <div className={styles.head}>
+        <h2 id={id}>{props.title}</h2>
+        {!props.isEmpty && props.file}
+      </div>
       {props.isEmpty ? <p className={styles.empty}>{props.empty}</p> : props.children}
     </section>
   )
