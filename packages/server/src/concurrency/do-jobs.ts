@@ -3,18 +3,14 @@ import type { ThreadAnswer, ThreadJob } from './fair-thread.ts'
 import { giveWayToOtherThreads } from './give-way.ts'
 
 /** The other side of a fair thread: does what it is given, and gives way to the threads that everybody waits for. */
-export function doJobs<Job, Result>(
-  work: (job: Job) => Result | Promise<Result>,
-  /** What is handed over rather than copied. */
-  transferred: (result: Result) => readonly ArrayBuffer[] = () => [],
-): void {
+export function doJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   if (!parentPort) throw new Error('this runs as a worker only')
   const port = parentPort
   giveWayToOtherThreads()
   port.on('message', async ({ ticket, job }: ThreadJob<Job>) => {
     try {
       const result = await work(job)
-      port.postMessage({ ticket, result } satisfies ThreadAnswer<Result>, [...transferred(result)])
+      port.postMessage({ ticket, result } satisfies ThreadAnswer<Result>)
     } catch (error) {
       port.postMessage({ ticket, failure: (error as Error).message } satisfies ThreadAnswer<Result>)
     }

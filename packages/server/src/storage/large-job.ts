@@ -4,13 +4,20 @@ import { answerMembers, needsToldMemories } from '@ambit/core/answer-members'
 import { entryForgetter } from '@ambit/core/forget-entry'
 import { involvedMemories } from './involved-memories.ts'
 import type { LargeJob, LargeRead, SpeakingMemory } from './large-reads.ts'
-import { idsOf, type MemoryJson, memoryJson, toldMemoryJson } from './memory-json.ts'
+import { idsOf, type MemoryJson, memoryJson, sameUntilMs, toldMemoryJson } from './memory-json.ts'
+import type { Answer } from './port/grants.ts'
 import type { MemoryFilter } from './port/memories.ts'
 import type { Page, SubjectMemory, SubjectMemoryPage } from './port/subjects.ts'
-import type { SqlRow } from './tables/columns.ts'
+import { ageMaxMs, isLargeAnswer } from './remembered-answers.ts'
+import { type SqlRow, toRow } from './tables/columns.ts'
+import { memoryFilter } from './tables/memories.ts'
 
-/** The rows of the columns that a filter shows, oldest first. */
-export type SelectRows = (filter: MemoryFilter, json: MemoryJson) => readonly SqlRow[] | Promise<readonly SqlRow[]>
+/** Of one moment: the rows that a filter shows (`lookColumns`), oldest first, and the version of what there is. */
+export interface SelectedRows {
+  readonly rows: readonly SqlRow[]
+  readonly version: string | null
+}
+export type SelectRows = (filter: MemoryFilter, json: MemoryJson) => SelectedRows | Promise<SelectedRows>
 
 /** How a database is asked. */
 export interface LargeJobSource {
@@ -22,21 +29,28 @@ type LargeResult = LargeRead | readonly SpeakingMemory[] | Page<SubjectMemory>
 
 export async function doLargeJob(job: LargeJob, { select, list }: LargeJobSource): Promise<LargeResult> {
   if (job.kind === 'list') return list(job.page)
-  if (job.kind === 'find') return findSpeaking(job, await select(job.filter, memoryJson))
+  if (job.kind === 'find') return findSpeaking(job, (await select(job.filter, memoryJson)).rows)
   const json = needsToldMemories(job.shape) ? toldMemoryJson : memoryJson
   const seen = []
+  const versions = []
+  let untilMs = Number.POSITIVE_INFINITY
   const memories = new Map<Scope, []>()
   for (const filter of job.filters) {
-    const rows = await select(filter, json)
+    const { rows, version } = await select(filter, json)
+    versions.push(version)
+    untilMs = Math.min(untilMs, sameUntilMs(rows, ageMaxMs(toRow(memoryFilter, filter))))
     seen.push(involvedMemories(idsOf(rows)))
     memories.set(filter.scope, JSON.parse(json.text(rows)))
   }
-  return { answer: new TextEncoder().encode(answerMembers(job.shape, memories)), seen }
+  return { answer: sharedText(answerMembers(job.shape, memories)), seen, versions, untilMs }
 }
 
-/** What of a result is handed over rather than copied. */
-export function transferredBytes(result: LargeResult): readonly ArrayBuffer[] {
-  return 'answer' in result && result.answer instanceof Uint8Array ? [result.answer.buffer as ArrayBuffer] : []
+/** What is long goes from thread to thread, and is remembered, without being copied. */
+function sharedText(text: string): Answer {
+  if (!isLargeAnswer(text)) return text
+  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)))
+  bytes.write(text)
+  return new Uint8Array(bytes.buffer)
 }
 
 const valueAt = memoryJson.columns.split(', ').indexOf('value')

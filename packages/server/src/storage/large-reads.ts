@@ -16,6 +16,10 @@ export type LargeJob =
 export interface LargeRead {
   readonly answer: Answer
   readonly seen: readonly InvolvedMemories[]
+  /** For each filter, the version of what its user had in its scope; null: there was nothing. */
+  readonly versions: readonly (string | null)[]
+  /** Until when the filters show the same memories. */
+  readonly untilMs: number
 }
 
 /** A memory that speaks of an entry, and what is left of it without; null: nothing. */

@@ -35,6 +35,27 @@ export const memoryJson: MemoryJson = memoryJsonOf(fields)
 /** Everything that is told of memories beside what they say. */
 export const toldMemoryJson: MemoryJson = memoryJsonOf(toldFields)
 
+/** What a look selects: those columns, and after them when each memory expires. */
+export function lookColumns({ columns }: MemoryJson): string {
+  return `${columns}, expires_at`
+}
+
+const createdAt = Object.keys(fields).indexOf('createdAtMs' satisfies keyof Memory)
+
+/**
+ * Until when a look at these rows shows the same memories, if none comes or goes.
+ * @param ageMaxMs how old they may be; null: of any age.
+ */
+export function sameUntilMs(rows: readonly SqlRow[], ageMaxMs: number | null): number {
+  let untilMs = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const expiresAtMs = row[row.length - 1] as number | null
+    if (expiresAtMs !== null && expiresAtMs < untilMs) untilMs = expiresAtMs
+    if (ageMaxMs !== null) untilMs = Math.min(untilMs, (row[createdAt] as number) + ageMaxMs + 1)
+  }
+  return untilMs
+}
+
 export function idsOf(rows: readonly SqlRow[]): readonly string[] {
   return rows.map((row) => row[0] as string)
 }

@@ -3,26 +3,28 @@
  * and shown only if all of it is still to be seen.
  */
 import type { Scope } from '@ambit/core'
-import type { LargeReads } from './large-reads.ts'
-import type { InvolvedMemories } from './port/audit.ts'
+import type { LargeRead, LargeReads } from './large-reads.ts'
 import type { Answer, GrantUse, GrantView, Shown } from './port/grants.ts'
 import { StoreUnavailable } from './port/store-unavailable.ts'
 
 /** Too much to be read where it arrives; consent was withdrawn for these of its scopes. */
 export interface LargeViews {
   readonly large: readonly Scope[]
+  /** The answer is remembered, and only waits for the turn of whoever is to take it. */
+  readonly isRemembered?: boolean
 }
 
 /** What was read elsewhere, and on what premises. */
 export interface SeenElsewhere {
   readonly withdrawn: readonly Scope[]
-  /** For each of the other looks. */
-  readonly seen: readonly InvolvedMemories[]
+  /** The other looks. */
+  readonly read: LargeRead
 }
 
 /** Each is one atomic step; null: the grant has been revoked. */
 export interface ShowingSteps {
-  readonly show: () => Promise<Shown | LargeViews | null>
+  /** @param hasTurn whether it may be long. */
+  readonly show: (hasTurn: boolean) => Promise<Shown | LargeViews | null>
   /** False when it is to be looked at again. */
   readonly record: (elsewhere: SeenElsewhere) => Promise<boolean | null>
 }
@@ -36,16 +38,17 @@ export async function showGrant(
   { show, record }: ShowingSteps,
 ): Promise<Shown | null> {
   for (let round = 0; round < roundsMax; round++) {
-    const shown = await show()
+    const shown = await show(round > 0)
     if (!isLarge(shown)) return shown
     if (round === 0) await use.beforeLargeRead?.()
+    if (shown.isRemembered) continue
     const withdrawn = shown.large
     const [first, ...furtherViews] = viewsOf(use).filter(({ filter }) => !withdrawn.includes(filter.scope))
     if (!first) throw new Error('a large read of nothing')
-    const { answer, seen } = await largeReads.read(owner, { ...use, filter: first.filter, furtherViews })
-    const isRecorded = await record({ withdrawn, seen })
+    const read = await largeReads.read(owner, { ...use, filter: first.filter, furtherViews })
+    const isRecorded = await record({ withdrawn, read })
     if (isRecorded === null) return null
-    if (isRecorded) return shownOf(answer, withdrawn)
+    if (isRecorded) return shownOf(read.answer, withdrawn)
   }
   throw new StoreUnavailable('the memories were being changed all the time')
 }

@@ -29,6 +29,7 @@ import { describePasswords } from './contract/passwords.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
 import { describeRegisters } from './contract/registers.ts'
+import { describeRememberedAnswers } from './contract/remembered-answers.ts'
 import { describeSecondFactor } from './contract/second-factor.ts'
 import { describeSessions } from './contract/sessions.ts'
 import { describeSubjects } from './contract/subjects.ts'
@@ -67,6 +68,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeContexts(stores)
     describeCorrections(stores)
     describeMemoryModel(stores)
+    describeRememberedAnswers(stores)
     describeAudit(stores)
     describeAuditSearch(stores)
     describeAuditChain(stores)

@@ -17,6 +17,7 @@ import { webhooks } from './0016-webhooks.ts'
 import { peopleAccess } from './0017-people-access.ts'
 import { refusedActs } from './0018-refused-acts.ts'
 import { viewerRole } from './0020-viewer-role.ts'
+import { memoryVersions } from './0021-memory-versions.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -37,6 +38,7 @@ const steps = [
   viewerRole,
   peopleAccess,
   refusedActs,
+  memoryVersions,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -1,47 +1,62 @@
 /** Uses of grants that look at several scopes, ask for more than a plain read, or have been read elsewhere. */
-import type { AnswerShape, Scope } from '@ambit/core'
-import { answerMembers } from '@ambit/core/answer-members'
 import type { QueryResultRow } from 'pg'
 import { noMemories as nothingSeen } from '../involved-memories.ts'
 import { plainRead } from '../large-reads.ts'
 import { toldMemoryJson } from '../memory-json.ts'
 import type { InvolvedMemories, NewAuditEntry } from '../port/audit.ts'
-import type { Grant, GrantUse, GrantView, Shown } from '../port/grants.ts'
+import type { Grant, GrantUse, GrantView } from '../port/grants.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import { beingErased } from '../port/store-unavailable.ts'
-import { type LargeViews, type SeenElsewhere, shownOf, viewsOf } from '../show-grant.ts'
+import { type SeenElsewhere, viewsOf } from '../show-grant.ts'
 import { auditMemories } from '../tables/audit.ts'
 import { column, flag, nullable, record, text, toRow } from '../tables/columns.ts'
 import { newGrant } from '../tables/grants.ts'
 import { recordsFrom } from './audit.ts'
-import { auditInput, bytesSeen, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax } from './grants.ts'
+import { auditInput, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax } from './grants.ts'
 import { filterInput, keySlots, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
+import {
+  type KnownLook,
+  knownInput,
+  knownLook,
+  lookAnswers,
+  type RememberedUse,
+  sameSeen,
+  stored,
+} from './remembered-looks.ts'
 import { listOf, listsOf, parametersOf, type SqlParameter, type Statement, unnestOf } from './statement.ts'
 
-const viewInput = record<{ filter: MemoryFilter; audit: NewAuditEntry }>()({ filter: filterInput, audit: auditInput })
+const viewInput = record<{ filter: MemoryFilter; audit: NewAuditEntry; known: KnownLook | null }>()({
+  filter: filterInput,
+  audit: auditInput,
+  known: knownInput,
+})
 const firstAfterViews = viewInput.names.length + seenAtOnceMax + 1
 
 /** One after the other, the parameters of the looks and the slots for their one partition. */
-function viewValues(views: readonly GrantView[]): readonly SqlParameter[] {
-  const rows = views.map((view) => toRow(viewInput, view))
+function viewValues({ use, known }: RememberedUse): readonly SqlParameter[] {
+  const rows = viewsOf(use).map((view, index) => toRow(viewInput, { ...view, known: knownLook(known, index) }))
   return [...listsOf(rows, viewInput.names.length), ...keySlotValues(viewInput)(rows)]
 }
 
-/** All that are to be seen, or none: together they have to be small enough. */
+/** All that are to be seen, or none: together they have to be small enough, or all of them as they are remembered. */
 const seeViews = (condition: string): string => `
   input AS MATERIALIZED (
     SELECT * FROM ${unnestOf(viewInput)} WITH ORDINALITY AS input (${listOf(viewInput)}, n) ${condition}
   ), judged AS MATERIALIZED (
-    SELECT input.*, ${bytesSeen} AS bytes_seen, ${circumstances} FROM input
-  ), sized AS MATERIALIZED (
-    SELECT judged.*, sum(CASE WHEN is_withdrawn THEN 0 ELSE bytes_seen END) OVER () <= ${smallReadBytesMax} AS is_small
+    SELECT input.*, bytes_stored, version, ${circumstances} FROM input ${stored}
+  ), compared AS MATERIALIZED (
+    SELECT judged.*, coalesce(bool_and(coalesce(version = known_version, false) AND NOT is_withdrawn) OVER (), false) AS is_same
     FROM judged
+  ), sized AS MATERIALIZED (
+    SELECT compared.*, is_same OR coalesce(sum(bytes_stored) FILTER (WHERE NOT is_withdrawn) OVER (), 0)
+      <= ${smallReadBytesMax} AS is_small
+    FROM compared
   ), small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased),
-  seen AS MATERIALIZED (${seenBy('small', viewInput.names.length + 1, toldMemoryJson)}),
+  changed AS MATERIALIZED (SELECT * FROM small WHERE NOT is_same),
+  seen AS MATERIALIZED (${sameSeen} UNION ALL ${seenBy('changed', viewInput.names.length + 1, toldMemoryJson)}),
   recorded AS (${recordSeen})`
 
-const shownRows = `
-  SELECT is_erased, is_withdrawn, is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`
+const shownRows = `SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`
 
 const issueText = `
   WITH ${seeViews('')}, refused AS (${recordWithdrawn({ keepsGrant: false }, 'is_small')}), granted AS (
@@ -50,13 +65,15 @@ const issueText = `
   )
   ${shownRows}`
 
-/** Nothing has been recorded when there is too much to be merged where it arrives. */
-export function issueGrantWithViews(grant: Grant, tokenHash: string, use: GrantUse): Statement<Shown | LargeViews> {
+type LookRows = readonly QueryResultRow[]
+
+/** A row for each look. */
+export function issueGrantWithViews(grant: Grant, tokenHash: string, use: RememberedUse): Statement<LookRows> {
   return {
     name: 'issue-grant-with-views',
     text: issueText,
-    values: [...viewValues(viewsOf(use)), ...toRow(newGrant, { ...grant, tokenHash })],
-    result: (rows) => toShown(use.shape ?? plainRead, rows),
+    values: [...viewValues(use), ...toRow(newGrant, { ...grant, tokenHash })],
+    result: (rows) => rows,
   }
 }
 
@@ -68,26 +85,17 @@ const useText = `
   ${shownRows}`
 
 /** Null when the grant has been revoked. */
-export function useGrantWithViews(tokenHash: string, use: GrantUse): Statement<Shown | LargeViews | null> {
+export function useGrantWithViews(tokenHash: string, use: RememberedUse): Statement<LookRows | null> {
   return {
     name: 'use-grant-with-views',
     text: useText,
-    values: [...viewValues(viewsOf(use)), tokenHash],
-    result: (rows) => (rows.length === 0 ? null : toShown(use.shape ?? plainRead, rows)),
+    values: [...viewValues(use), tokenHash],
+    result: (rows) => (rows.length === 0 ? null : rows),
   }
 }
 
 export function isPlain({ furtherViews = [], shape = plainRead }: GrantUse): boolean {
   return furtherViews.length === 0 && shape.kind === 'read' && shape.include.length === 0
-}
-
-function toShown(shape: AnswerShape, rows: readonly QueryResultRow[]): Shown | LargeViews {
-  if (rows[0]?.is_erased) throw beingErased()
-  const withdrawn = rows.filter(({ is_withdrawn }) => is_withdrawn).map(({ scope }) => scope as Scope)
-  if (!rows[0]?.is_small) return { large: withdrawn }
-  const open = rows.filter(({ is_withdrawn }) => !is_withdrawn)
-  const memories = new Map(open.map(({ scope, memories }) => [scope as Scope, JSON.parse(memories)]))
-  return shownOf(open.length === 0 ? null : answerMembers(shape, memories), withdrawn)
 }
 
 /** Looks of which the open ones have been read elsewhere: their records, and what was seen. */
@@ -100,8 +108,8 @@ const seenInput = record<Seen>()({
   newest: column('newest', nullable(text)),
 })
 
-function seenValues(use: GrantUse, { seen, withdrawn }: SeenElsewhere): readonly SqlParameter[] {
-  const left = [...seen]
+function seenValues(use: GrantUse, { read, withdrawn }: SeenElsewhere): readonly SqlParameter[] {
+  const left = [...read.seen]
   const rows = viewsOf(use).map((view) => {
     const isClosed = withdrawn.includes(view.filter.scope)
     const involved = isClosed ? nothingSeen : (left.shift() ?? nothingSeen)

@@ -1,19 +1,24 @@
-import { answerMembers } from '@ambit/core/answer-members'
 import type { QueryResultRow } from 'pg'
-import { plainRead } from '../large-reads.ts'
 import { memoryJson } from '../memory-json.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import { consentWithdrawn, type Grant, type GrantUse, type Shown } from '../port/grants.ts'
+import { consentWithdrawn, type Grant } from '../port/grants.ts'
 import type { MemoryFilter } from '../port/memories.ts'
-import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
-import type { LargeViews } from '../show-grant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
 import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
 import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
 import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
 import { isBeingErased } from './erasure-check.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
+import {
+  type KnownLook,
+  knownInput,
+  knownLook,
+  lookAnswers,
+  type RememberedUse,
+  sameSeen,
+  stored,
+} from './remembered-looks.ts'
 import { type Batch, listOf, type Statement, unnestOf } from './statement.ts'
 
 export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
@@ -29,15 +34,22 @@ export function findGrant({ projectId, environment }: Tenant, tokenHash: string)
 
 const grantInput = prefixed('grant_', newGrant)
 export const auditInput = prefixed('audit_', auditEntry)
-const issueInput = record<{ filter: MemoryFilter; grant: NewGrant; audit: NewAuditEntry }>()({
+interface LookInput {
+  readonly filter: MemoryFilter
+  readonly audit: NewAuditEntry
+  readonly known: KnownLook | null
+}
+const issueInput = record<LookInput & { grant: NewGrant }>()({
   filter: filterInput,
   grant: grantInput,
   audit: auditInput,
+  known: knownInput,
 })
-const useInput = record<{ filter: MemoryFilter; tokenHash: string; audit: NewAuditEntry }>()({
+const useInput = record<LookInput & { tokenHash: string }>()({
   filter: filterInput,
   tokenHash: column('used_hash', text),
   audit: auditInput,
+  known: knownInput,
 })
 
 const eachInItsPartition = (input: Columns<unknown>) => ({
@@ -48,12 +60,6 @@ const eachInItsPartition = (input: Columns<unknown>) => ({
 /** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
 export const smallReadBytesMax = 16 * 1024
 
-/** What the user of a look has in its scope. */
-export const bytesSeen = `coalesce((
-  SELECT bytes FROM ambit.memory_totals
-  WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope
-), 0)`
-
 /** What is to be known of each look before anything is shown: whether it is wanted, and how much it is. */
 export const circumstances = `
   ${isBeingErased((column) => `f_${column}`)} AS is_erased, EXISTS (
@@ -62,12 +68,21 @@ export const circumstances = `
       AND c.scope = f_scope AND jsonb_exists(audit_purpose_classes::jsonb, c.purpose_class)
   ) AS is_withdrawn`
 
-/** Those of an input that are small enough, by the total of their user and scope, and of which nothing was withdrawn. */
-const small = (input: string): string => `
-  sized AS MATERIALIZED (
-    SELECT ${input}.*, ${bytesSeen} <= ${smallReadBytesMax} AS is_small, ${circumstances} FROM ${input}
+/**
+ * What is seen of an input: of those that are small enough, by the total of their user and scope, or remembered, and of
+ * which nothing was withdrawn.
+ */
+const seeSmall = (input: string, columns: Columns<unknown>): string => `
+  judged AS MATERIALIZED (
+    SELECT ${input}.*, bytes_stored, version, coalesce(version = known_version, false) AS is_same, ${circumstances}
+    FROM ${input} ${stored}
   ),
-  small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased)`
+  sized AS MATERIALIZED (
+    SELECT *, is_same OR coalesce(bytes_stored, 0) <= ${smallReadBytesMax} AS is_small FROM judged
+  ),
+  small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased),
+  changed AS MATERIALIZED (SELECT * FROM small WHERE NOT is_same),
+  seen AS MATERIALIZED (${sameSeen} UNION ALL ${seenBy('changed', columns.names.length + 1, memoryJson)})`
 
 export const recordSeen = recordsFrom(
   `${listOf(auditInput)}, ${listOf(auditMemories)}`,
@@ -84,38 +99,33 @@ export function recordWithdrawn({ keepsGrant }: { readonly keepsGrant: boolean }
   return recordsFrom(`${values}, ${noMemories}`, `FROM sized WHERE is_withdrawn AND NOT is_erased AND ${condition}`)
 }
 
-/** `large`, and nothing has been recorded, when there is too much to be merged where it arrives. */
-function toShown({ is_erased, is_withdrawn, is_small, scope, memories }: QueryResultRow): Shown | LargeViews {
-  if (is_erased) throw beingErased()
-  if (is_withdrawn) return { answer: null, withdrawn: [scope] }
-  return is_small ? answerMembers(plainRead, new Map([[scope, JSON.parse(memories)]])) : { large: [] }
-}
-
 /** Plain reads, their records and grants, of as many requests as have come together. */
-export const issueGrants: Batch<Shown | LargeViews> = {
+export const issueGrants: Batch<QueryResultRow> = {
   name: 'issue-grants',
   text: `
     WITH input AS MATERIALIZED (
       SELECT * FROM ${unnestOf(issueInput)} WITH ORDINALITY AS input (${listOf(issueInput)}, n)
-    ), ${small('input')}, seen AS MATERIALIZED (${seenBy('small', issueInput.names.length + 1, memoryJson)}
-    ), granted AS (
+    ), ${seeSmall('input', issueInput)}, granted AS (
       INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${listOf(grantInput)} FROM small
     ), recorded AS (
       ${recordSeen}
     ), refused AS (
       ${recordWithdrawn({ keepsGrant: false })}
     )
-    SELECT is_erased, is_withdrawn, is_small, f_scope AS scope, memories FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
-  result: (row) => toShown(row as QueryResultRow),
+    SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => row as QueryResultRow,
   ...eachInItsPartition(issueInput),
 }
 
-export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantUse): SqlRow {
-  return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit })
+type OneLook = Pick<RememberedUse, 'use' | 'known'>
+
+export function issueRow(grant: Grant, tokenHash: string, { use, known }: OneLook): SqlRow {
+  const { filter, audit } = use
+  return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit, known: knownLook(known, 0) })
 }
 
-/** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded. */
-export const useGrants: Batch<Shown | LargeViews | null> = {
+/** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded: null. */
+export const useGrants: Batch<QueryResultRow | null> = {
   name: 'use-grants',
   text: `
     WITH input AS MATERIALIZED (
@@ -124,20 +134,19 @@ export const useGrants: Batch<Shown | LargeViews | null> = {
       SELECT input.* FROM input CROSS JOIN LATERAL (
         SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
       ) AS active
-    ), ${small('active')}, seen AS MATERIALIZED (${seenBy('small', useInput.names.length + 1, memoryJson)}
-    ), recorded AS (
+    ), ${seeSmall('active', useInput)}, recorded AS (
       ${recordSeen}
     ), refused AS (
       ${recordWithdrawn({ keepsGrant: true })}
     )
-    SELECT is_erased, is_withdrawn, is_small, input.f_scope AS scope, memories
-    FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
-  result: (row) => (row?.is_small === null ? null : toShown(row as QueryResultRow)),
+    SELECT ${lookAnswers} FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
+  result: (row) => (row?.is_small === null ? null : (row as QueryResultRow)),
   ...eachInItsPartition(useInput),
 }
 
-export function useRow(tokenHash: string, { filter, audit }: GrantUse): SqlRow {
-  return toRow(useInput, { filter, tokenHash, audit })
+export function useRow(tokenHash: string, { use, known }: OneLook): SqlRow {
+  const { filter, audit } = use
+  return toRow(useInput, { filter, tokenHash, audit, known: knownLook(known, 0) })
 }
 
 const revokeText = `

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import type { Client } from 'pg'
 import { doJobs } from '../../concurrency/do-jobs.ts'
-import { doLargeJob, transferredBytes } from '../large-job.ts'
+import { doLargeJob, type SelectedRows } from '../large-job.ts'
 import type { LargeJob } from '../large-reads.ts'
 import { listSubjectMemories } from '../list-subject-memories.ts'
 import { type MemoryJson, memoryJson, toldMemoryJson } from '../memory-json.ts'
@@ -14,7 +14,7 @@ import { fromNamed, type SqlRow } from '../tables/columns.ts'
 import { subjectMemory } from '../tables/subjects.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
-import { filterRow, selectMemories } from './memories.ts'
+import { filterRow, selectMemories, versionText, versionValues } from './memories.ts'
 import { settingsOfTransaction } from './session-settings.ts'
 import { erasedText, sizesText, sizesValues, subjectValues, toldText } from './subject-memories.ts'
 import { enterTenant } from './transaction.ts'
@@ -24,13 +24,22 @@ const idle: Client[] = []
 
 const texts = new Map([memoryJson, toldMemoryJson].map((json) => [json, selectMemories(json)]))
 
-doJobs((job: LargeJob) => doLargeJob(job, { select, list }), transferredBytes)
+doJobs((job: LargeJob) => doLargeJob(job, { select, list }))
 
-async function select(filter: MemoryFilter, json: MemoryJson): Promise<readonly SqlRow[]> {
-  return inTenant(filter.tenant, async (client) => {
-    const query = { text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' as const }
-    return (await client.query(query)).rows as SqlRow[]
-  })
+function select(filter: MemoryFilter, json: MemoryJson): Promise<SelectedRows> {
+  return inTenant(
+    filter.tenant,
+    async (client) => {
+      const query = { text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' as const }
+      const [version, { rows }] = await Promise.all([
+        client.query(versionText, versionValues(filter)),
+        client.query(query),
+      ])
+      return { rows: rows as SqlRow[], version: version.rows[0]?.version ?? null }
+    },
+    // The version of just those memories.
+    'BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ',
+  )
 }
 
 function list(page: SubjectMemoryPage): Promise<Page<SubjectMemory>> {
@@ -47,12 +56,16 @@ function list(page: SubjectMemoryPage): Promise<Page<SubjectMemory>> {
 }
 
 /** Sent together with what begins and ends it: a transaction behind row-level security, like every other look at memories. */
-async function inTenant<Result>(tenant: Tenant, look: (client: Client) => Promise<Result>): Promise<Result> {
+async function inTenant<Result>(
+  tenant: Tenant,
+  look: (client: Client) => Promise<Result>,
+  begin = 'BEGIN READ ONLY',
+): Promise<Result> {
   const client = idle.pop() ?? (await newClient())
   try {
     const { text, values } = enterTenant(tenant)
     const [, , result] = await Promise.all([
-      client.query(`BEGIN READ ONLY; ${settingsOfTransaction}`),
+      client.query(`${begin}; ${settingsOfTransaction}`),
       client.query(text, values as string[]),
       look(client),
     ])

@@ -1,9 +1,9 @@
-import type { MemoryJson } from '../memory-json.ts'
+import { lookColumns, type MemoryJson } from '../memory-json.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import { type Columns, prefixed, type SqlRow, toRow } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
 import { memoriesOf } from './audit.ts'
-import { withUserKey } from './user-key.ts'
+import { userKey, withUserKey } from './user-key.ts'
 
 const filterColumns = withUserKey(memoryFilter)
 
@@ -28,12 +28,23 @@ function isSeen(of: (column: (typeof filterColumns.names)[number]) => string): s
 }
 
 /** For one filter, whose row is its parameters. */
-export function selectMemories({ columns }: MemoryJson): string {
+export function selectMemories(json: MemoryJson): string {
   const isShown = isSeen((column) => {
     const at = filterColumns.names.indexOf(column)
     return `$${at + 1}::${filterColumns.types[at]}`
   })
-  return `SELECT ${columns} FROM ambit.memories WHERE ${isShown} ORDER BY id`
+  return `SELECT ${lookColumns(json)} FROM ambit.memories WHERE ${isShown} ORDER BY id`
+}
+
+/** Rows from before there were versions have none, until their first change. */
+export const versionColumn = "coalesce(version::text, '')"
+
+/** The version of what the user of a filter has in its scope; no row: there is nothing. */
+export const versionText = `SELECT ${versionColumn} AS version FROM ambit.memory_totals
+  WHERE user_key = $1::uuid AND project_id = $2 AND environment = $3 AND scope = $4`
+
+export function versionValues({ tenant, userId, scope }: MemoryFilter): string[] {
+  return [userKey(userId), tenant.projectId, tenant.environment, scope]
 }
 
 export function filterRow(filter: MemoryFilter): SqlRow {
@@ -47,13 +58,14 @@ export function filterRow(filter: MemoryFilter): SqlRow {
  * for is said twice, the second time in a form that PostgreSQL prunes by before it starts: the partitions of nobody are
  * not even opened, and opening all 64 takes ten times as long as reading from one.
  */
-export function seenBy(input: string, firstSlot: number, { columns, sql }: MemoryJson): string {
+export function seenBy(input: string, firstSlot: number, json: MemoryJson): string {
   return `
-    SELECT n, ${memoriesOf('ids')}, '[' || coalesce(memories, '') || ']' AS memories
+    SELECT n, ${memoriesOf('ids')}, '[' || coalesce(memories, '') || ']' AS memories, first_expiry, oldest
     FROM ${input} CROSS JOIN LATERAL (
-      SELECT array_agg(id) AS ids, string_agg(${sql}, ',') AS memories
+      SELECT array_agg(id) AS ids, string_agg(${json.sql}, ',') AS memories, min(expires_at) AS first_expiry,
+        min(created_at) AS oldest
       FROM (
-        SELECT ${columns} FROM ambit.memories
+        SELECT ${lookColumns(json)} FROM ambit.memories
         WHERE ${isSeen((column) => `f_${column}`)} AND user_key IN (${keySlots(firstSlot)})
         ORDER BY id OFFSET 0
       ) AS oldest_first

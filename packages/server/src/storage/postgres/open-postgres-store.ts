@@ -2,6 +2,7 @@ import { startLargeReads } from '../large-reads.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import { createRememberedAnswers } from '../remembered-answers.ts'
 import { keepSigningKey } from './audit-chain.ts'
 import { auditLinkSweeper } from './audit-link-retention.ts'
 import { auditMonthKeeper } from './audit-months.ts'
@@ -67,7 +68,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error
   }
 
-  const ofTenants = tenantStore(tenants, largeReads)
+  const answers = createRememberedAnswers()
+  const ofTenants = tenantStore(tenants, largeReads, answers)
   const sweepLinks = auditLinkSweeper(upkeep)
   return {
     ...sharedStore(control, upkeep),
@@ -76,7 +78,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       ...ofTenants.auditChain,
       signingKey: (proposed) => runStatement(upkeep, keepSigningKey(proposed)),
     },
-    subjects: subjectStore(tenants, upkeep, largeReads),
+    subjects: subjectStore({ tenants, upkeep, largeReads, answers }),
     maintenance: {
       async sweep(sweepOptions) {
         await keepAuditMonths(sweepOptions.nowMs)

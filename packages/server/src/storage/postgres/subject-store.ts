@@ -5,6 +5,7 @@ import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import type { SubjectStore } from '../port/subjects.ts'
+import { type RememberedAnswers, userOf } from '../remembered-answers.ts'
 import { endTokens, listWithdrawals, listWithdrawn, restoreConsent, withdrawConsent } from './consents.ts'
 import { erasePerson, listBegunErasures } from './erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
@@ -12,11 +13,14 @@ import { runStatement } from './run-statement.ts'
 import { countStored, createSubjectLink, findSubjectLink, listSubjectReads } from './subjects.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
-export function subjectStore(
-  tenants: TenantTransactions,
-  upkeep: PipelinedConnection,
-  largeReads: LargeReads,
-): SubjectStore {
+interface SubjectStoreParts {
+  readonly tenants: TenantTransactions
+  readonly upkeep: PipelinedConnection
+  readonly largeReads: LargeReads
+  readonly answers: RememberedAnswers
+}
+
+export function subjectStore({ tenants, upkeep, largeReads, answers }: SubjectStoreParts): SubjectStore {
   return {
     listMemories: (page) => largeReads.list(page.userId, page),
     listReads: (page) => runStatement(upkeep, listSubjectReads(page)),
@@ -30,7 +34,11 @@ export function subjectStore(
     restore: (change, audit) => tenants.run(turnOf(audit), restoreConsent(change, audit)),
     count: (subject) => runStatement(upkeep, countStored(subject)),
     findIds: async () => null,
-    erase: (erasure) => erasePerson(upkeep, erasure),
+    async erase(erasure) {
+      const erased = await erasePerson(upkeep, erasure)
+      answers.forgetUser(userOf(erasure.tenant.projectId, erasure.tenant.environment, erasure.userId))
+      return erased
+    },
     listBegunErasures: (beforeMs) => runStatement(upkeep, listBegunErasures(beforeMs)),
     async createLink(link, tokenHash, audit) {
       if (!(await tenants.run(turnOf(audit), createSubjectLink(link, tokenHash, audit)))) throw beingErased()

@@ -1,13 +1,16 @@
 /** What belongs to one tenant: it runs in the tenant's transactions, behind row-level security. */
+import type { QueryResultRow } from 'pg'
 import { forgetInSteps } from '../forget-in-steps.ts'
 import type { LargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
 import type { AuditChainStore } from '../port/audit-chain.ts'
+import type { GrantUse, Shown } from '../port/grants.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { showGrant } from '../show-grant.ts'
+import { type RememberedAnswers, userOf } from '../remembered-answers.ts'
+import { type ShowingSteps, showGrant } from '../show-grant.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
 import { chainCut, chainHead, chainLinks, findUnlinked } from './audit-chain.ts'
 import { searchAudit } from './audit-search.ts'
@@ -16,12 +19,33 @@ import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
 import { deleteMemory, forgetEntry } from './memory-removal.ts'
+import { isLargeKnown, type RememberedUse, rememberedUse, shownFrom } from './remembered-looks.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
 export function tenantStore(
   tenants: TenantTransactions,
   largeReads: LargeReads,
+  answers: RememberedAnswers,
 ): Pick<Store, 'memories' | 'grants' | 'audit'> & { readonly auditChain: Omit<AuditChainStore, 'signingKey'> } {
+  /** Each of the steps is null when the grant has been revoked. */
+  function show(turn: TenantTurn, use: GrantUse, { plain, views, record }: GrantSteps): Promise<Shown | null> {
+    return showGrant(largeReads, turn.owner, use, {
+      async show(hasTurn) {
+        const remembered = rememberedUse(answers, use)
+        if (!hasTurn && isLargeKnown(remembered)) return { large: [], isRemembered: true }
+        const rows = isPlain(use) ? [await plain(remembered)] : await views(remembered)
+        const [first, ...further] = rows ?? [null]
+        return first ? shownFrom(answers, remembered, [first, ...further.filter((row) => row !== null)]) : null
+      },
+      async record(elsewhere) {
+        const isRecorded = await record(elsewhere)
+        const { withdrawn, read } = elsewhere
+        if (withdrawn.length === 0) answers.keep(rememberedUse(answers, use).question, read)
+        return isRecorded
+      },
+    })
+  }
+
   return {
     memories: {
       async create(memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) {
@@ -34,21 +58,22 @@ export function tenantStore(
       claim: (tenant, claim, nowMs) =>
         secondTry(() => tenants.run({ tenant, owner: '', bytes: 0 }, claimRequest(tenant, claim, nowMs))),
       delete: (tenant, memoryId, audit) => tenants.run(turnOf(audit), deleteMemory(tenant, memoryId, audit)),
-      forget: (filter, entry, newAudit) =>
-        forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
+      async forget(filter, entry, newAudit) {
+        const forgotten = await forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
           const bytes = speaking.reduce((sum, { before }) => sum + before.length, 0)
           return tenants.run(turnOf(audit, bytes), forgetEntry(filter, speaking, audit))
-        }),
+        })
+        answers.forgetUser(userOf(filter.tenant.projectId, filter.tenant.environment, filter.userId))
+        return forgotten
+      },
     },
     grants: {
       find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
       async issue(grant, tokenHash, use) {
         const turn = turnOf(use.audit)
-        const shown = await showGrant(largeReads, turn.owner, use, {
-          show: () =>
-            isPlain(use)
-              ? tenants.add(turn, issueGrants, issueRow(grant, tokenHash, use))
-              : tenants.run(turn, issueGrantWithViews(grant, tokenHash, use)),
+        const shown = await show(turn, use, {
+          plain: (remembered) => tenants.add(turn, issueGrants, issueRow(grant, tokenHash, remembered)),
+          views: (remembered) => tenants.run(turn, issueGrantWithViews(grant, tokenHash, remembered)),
           record: (elsewhere) => tenants.run(turn, issueGrantForSeen(grant, tokenHash, { use, ...elsewhere })),
         })
         if (shown === null) throw new Error('a new grant was revoked')
@@ -56,11 +81,9 @@ export function tenantStore(
       },
       use(tokenHash, use) {
         const turn = turnOf(use.audit)
-        return showGrant(largeReads, turn.owner, use, {
-          show: () =>
-            isPlain(use)
-              ? tenants.add(turn, useGrants, useRow(tokenHash, use))
-              : tenants.run(turn, useGrantWithViews(tokenHash, use)),
+        return show(turn, use, {
+          plain: (remembered) => tenants.add(turn, useGrants, useRow(tokenHash, remembered)),
+          views: (remembered) => tenants.run(turn, useGrantWithViews(tokenHash, remembered)),
           record: (elsewhere) => tenants.run(turn, useGrantForSeen(tokenHash, { use, ...elsewhere })),
         })
       },
@@ -82,6 +105,13 @@ export function tenantStore(
       findUnlinked: (tenant, step) => tenants.run({ tenant, owner: '', bytes: 0 }, findUnlinked(tenant, step)),
     },
   }
+}
+
+/** Showing what a grant does, by what it looks like. */
+interface GrantSteps {
+  readonly plain: (use: RememberedUse) => Promise<QueryResultRow | null>
+  readonly views: (use: RememberedUse) => Promise<readonly QueryResultRow[] | null>
+  readonly record: ShowingSteps['record']
 }
 
 /** Once more where a twin in another process came in between. */

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConsent } from '../port/subjects.ts'
-import { auditEntry } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { consent, consentRow, consents, withdrawal } from '../tables/subjects.ts'
 import { auditWrites } from './audit.ts'
-import { placeOf } from './memory-selection.ts'
 import { insertInto, listOf } from './sql.ts'
 
 /** So many grants are looked at in one step. */
@@ -26,16 +24,6 @@ export function consentReads(db: DatabaseSync) {
     },
   }
 }
-
-/** Whether consent was withdrawn for a look: the rows of its filter and of its record. */
-export function consentCheck(db: DatabaseSync): (filter: SqlRow, audit: SqlRow) => boolean {
-  const find = db.prepare(`
-    SELECT 1 FROM consents WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ?
-      AND purpose_class IN (SELECT value FROM json_each(?))`)
-  return (filter, audit) => find.get(...placeOf(filter), audit[classesAt] ?? '[]') !== undefined
-}
-
-const classesAt = auditEntry.names.indexOf('purpose_classes')
 
 export function consentWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)

@@ -6,11 +6,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ErasureStep } from '../erase-in-steps.ts'
 import { recordOfErasure, sumOf } from '../erased-counts.ts'
 import type { BegunErasure, ErasedCounts, Subject } from '../port/subjects.ts'
+import { userOf } from '../remembered-answers.ts'
 import { subjectKey } from '../subject-key.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { erasure, erasures } from '../tables/subjects.ts'
 import { auditRow, auditWrites } from './audit.ts'
 import { auditErasure } from './audit-erasure.ts'
+import { rememberedAnswersOf } from './remembered-answers.ts'
 import { insertInto, listOf } from './sql.ts'
 
 const memoriesAtOnce = 100
@@ -27,6 +29,7 @@ export function erasureReads(db: DatabaseSync) {
 export function erasureWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const records = auditErasure(db)
+  const answers = rememberedAnswersOf(db)
   const ofUser = 'project_id = ?1 AND environment = ?2 AND user_id = ?3'
   const insert = db.prepare(insertInto(erasures, erasure))
   const find = db.prepare(`SELECT ${listOf(erasure)} FROM erasures WHERE ${ofUser}`)
@@ -69,6 +72,7 @@ export function erasureWrites(db: DatabaseSync) {
   /** What one step has taken out; null: there was nothing left. */
   function eraseSome(place: Place, pseudonym: string): Partial<ErasedCounts> | null {
     const [projectId, environment, userId] = place
+    answers.forgetUser(userOf(projectId, environment, userId))
     const memories = eraseMemories(place)
     if (memories) return memories
     const idempotencyClaims = Number(deleteClaims.run(projectId, environment, subjectKey(userId)).changes)

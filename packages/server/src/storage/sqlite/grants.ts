@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnswerShape } from '@ambit/core'
-import { involvedMemories } from '../involved-memories.ts'
 import { plainRead } from '../large-reads.ts'
 import { consentWithdrawn, type Grant, type GrantUse, type Shown } from '../port/grants.ts'
+import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { isLargeAnswer, type Question, questionOf, type RememberedAnswer } from '../remembered-answers.ts'
 import { type LargeViews, type SeenElsewhere, shownOf, viewsOf } from '../show-grant.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { grant as columns, grants, newGrant } from '../tables/grants.ts'
 import { auditRow, auditWrites, withOutcome } from './audit.ts'
-import { consentCheck } from './consents.ts'
-import { erasureCheck } from './erasure-check.ts'
+import { type LookCircumstances, lookCircumstances } from './look-circumstances.ts'
 import { filterRow } from './memories.ts'
-import { memoryBytes, memorySelection, placeOf, scopeOf } from './memory-selection.ts'
+import { memorySelection, placeOf, scopeOf } from './memory-selection.ts'
+import { rememberedAnswersOf } from './remembered-answers.ts'
 import { insertInto, listOf, prepareLists } from './sql.ts'
 
 /** A read of no more bytes of values than this takes about half a millisecond, in the thread that everybody's writes share. */
@@ -33,9 +34,8 @@ export function grantReads(db: DatabaseSync) {
 export function grantWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const selectMemories = memorySelection(db)
-  const bytesOf = memoryBytes(db)
-  const isWithdrawn = consentCheck(db)
-  const assertNotErased = erasureCheck(db)
+  const circumstancesOf = lookCircumstances(db)
+  const answers = rememberedAnswersOf(db)
   const insert = db.prepare(insertInto(grants, newGrant))
   const findActive = db.prepare('SELECT 1 FROM grants WHERE token_hash = ? AND revoked_at IS NULL')
   const revoke = db.prepare(
@@ -45,36 +45,65 @@ export function grantWrites(db: DatabaseSync) {
     'SELECT 1 FROM memories WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ? AND id = ?',
   )
 
+  function judge(views: readonly ViewRow[]): readonly JudgedRow[] {
+    return views.map(({ filter, audit }) => {
+      const circumstances = circumstancesOf(filter, audit)
+      if (circumstances.isErased) throw beingErased()
+      return { filter, audit, ...circumstances }
+    })
+  }
+
+  /** What was remembered, if it still is what these looks show. */
+  function remembered(question: Question, open: readonly JudgedRow[]): RememberedAnswer | null {
+    const found = answers.find(question)
+    return found?.versions.every((version, index) => version === open[index]?.version) ? found : null
+  }
+
   /** `begin` is what there is to do before the looks are recorded, in the same step. */
-  function show({ views, shape }: ViewRows, { begin, keepsGrant }: Begin): Shown | LargeViews {
-    for (const { filter } of views) assertNotErased(filter)
-    const closed = views.filter(({ filter, audit }) => isWithdrawn(filter, audit))
-    const open = views.filter((view) => !closed.includes(view))
+  function show({ views, shape, hasTurn }: ShownRows, { begin, keepsGrant }: Begin): Shown | LargeViews {
+    const judged = judge(views)
+    const closed = judged.filter(({ isWithdrawn }) => isWithdrawn)
+    const open = judged.filter(({ isWithdrawn }) => !isWithdrawn)
     const withdrawn = closed.map(({ filter }) => scopeOf(filter))
-    if (open.reduce((sum, { filter }) => sum + bytesOf(filter), 0) > smallReadBytesMax) return { large: withdrawn }
-    for (const { audit } of closed) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
-    if (open.length === 0) return shownOf(null, withdrawn)
-    begin()
     const filters = open.map(({ filter }) => filter)
-    const { answer, ids } = selectMemories(filters, shape)
-    for (const [index, { audit }] of open.entries()) recordAudit(audit, involvedMemories(ids[index] ?? []))
-    return shownOf(answer, withdrawn)
+    const question = open.length === 0 ? null : questionOf(filters, shape)
+    const found = question && remembered(question, open)
+    if (!found && open.reduce((sum, { bytes }) => sum + bytes, 0) > smallReadBytesMax) return { large: withdrawn }
+    if (found && !hasTurn && isLargeAnswer(found.answer)) return { large: withdrawn, isRemembered: true }
+
+    for (const { audit } of closed) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
+    if (question === null) return shownOf(null, withdrawn)
+    begin()
+    const made = found ?? { ...selectMemories(filters, shape), versions: open.map(({ version }) => version) }
+    if (!found) answers.keep(question, made)
+    for (const [index, { audit }] of open.entries()) recordAudit(audit, made.seen[index])
+    return shownOf(made.answer, withdrawn)
   }
 
   /** False when what was seen elsewhere is no longer to be seen: it is to be looked at again. */
-  function recordSeen({ views, seen, withdrawn }: ViewRows & SeenElsewhere, { begin, keepsGrant }: Begin): boolean {
-    for (const { filter } of views) assertNotErased(filter)
+  function recordSeen(
+    { views, shape, read, withdrawn }: ViewRows & SeenElsewhere,
+    { begin, keepsGrant }: Begin,
+  ): boolean {
+    const judged = judge(views)
     const isClosed = ({ filter }: ViewRow): boolean => withdrawn.includes(scopeOf(filter))
-    if (views.some((view) => isWithdrawn(view.filter, view.audit) !== isClosed(view))) return false
-    const open = views.filter((view) => !isClosed(view))
+    if (judged.some((view) => view.isWithdrawn !== isClosed(view))) return false
+    const open = judged.filter((view) => !isClosed(view))
+    answers.keep(
+      questionOf(
+        open.map(({ filter }) => filter),
+        shape,
+      ),
+      read,
+    )
     const isGone = open.some(({ filter }, index) => {
-      const newest = seen[index]?.memoryIds[0]
+      const newest = read.seen[index]?.memoryIds[0]
       return newest !== undefined && !isThere.get(...placeOf(filter), newest)
     })
     if (isGone) return false
     begin()
-    for (const { audit } of views.filter(isClosed)) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
-    for (const [index, { audit }] of open.entries()) recordAudit(audit, seen[index])
+    for (const { audit } of judged.filter(isClosed)) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
+    for (const [index, { audit }] of open.entries()) recordAudit(audit, read.seen[index])
     return true
   }
 
@@ -83,12 +112,12 @@ export function grantWrites(db: DatabaseSync) {
 
   return {
     /** Nothing is recorded when there is too much to be read here, where everybody's writes wait. */
-    issueGrant: (use: { grant: SqlRow } & ViewRows): Shown | LargeViews => show(use, issuing(use.grant)),
+    issueGrant: (use: { grant: SqlRow } & ShownRows): Shown | LargeViews => show(use, issuing(use.grant)),
     /** The record of a large read, which has been made elsewhere. */
     issueGrantForSeen: (use: { grant: SqlRow } & ViewRows & SeenElsewhere): boolean =>
       recordSeen(use, issuing(use.grant)),
     /** Null when the grant has been revoked. */
-    useGrant: (use: { tokenHash: string } & ViewRows): Shown | LargeViews | null =>
+    useGrant: (use: { tokenHash: string } & ShownRows): Shown | LargeViews | null =>
       findActive.get(use.tokenHash) ? show(use, using) : null,
     /** Null when the grant has been revoked since. */
     useGrantForSeen: (use: { tokenHash: string } & ViewRows & SeenElsewhere): boolean | null =>
@@ -114,10 +143,17 @@ export interface ViewRows {
   readonly shape: AnswerShape
 }
 
+interface ShownRows extends ViewRows {
+  /** Whether what is shown may be long. */
+  readonly hasTurn: boolean
+}
+
 interface ViewRow {
   readonly filter: SqlRow
   readonly audit: SqlRow
 }
+
+type JudgedRow = ViewRow & LookCircumstances
 
 export function viewRows(use: GrantUse): ViewRows {
   const { shape = plainRead } = use

@@ -6,12 +6,15 @@ import { storedBytes } from '@ambit/core/stored-bytes'
 import { involvedMemories } from '../involved-memories.ts'
 import type { MemoryFilter } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
+import { userOf } from '../remembered-answers.ts'
 import { auditEntry } from '../tables/audit.ts'
 import type { SqlRow } from '../tables/columns.ts'
 import { auditWrites } from './audit.ts'
+import { rememberedAnswersOf } from './remembered-answers.ts'
 
 export interface RemovableMemory {
   readonly rowid: number
+  readonly user_id: string
   readonly bytes: number
   readonly claim_key: string | null
 }
@@ -30,7 +33,11 @@ export function memoryRemoval(db: DatabaseSync) {
   const emptyClaim = db.prepare(`
     UPDATE idempotency_claims SET fingerprint = '' WHERE project_id = ? AND environment = ? AND key IN (?, ?)`)
 
-  function emptyClaimOf({ projectId, environment }: Tenant, { claim_key: key }: RemovableMemory): void {
+  const answers = rememberedAnswersOf(db)
+
+  /** What else remembers what it said. */
+  function emptyOthers({ projectId, environment }: Tenant, { user_id, claim_key: key }: RemovableMemory): void {
+    answers.forgetUser(userOf(projectId, environment, user_id))
     // Of several memories in one request, each has the request's key, a space and a number.
     if (key !== null) emptyClaim.run(projectId, environment, key, key.split(' ')[0] as string)
   }
@@ -45,14 +52,14 @@ export function memoryRemoval(db: DatabaseSync) {
       return (row as unknown as (RemovableMemory & MemoryPlace) | undefined) ?? null
     },
     remove(tenant: Tenant, memory: RemovableMemory): void {
-      emptyClaimOf(tenant, memory)
+      emptyOthers(tenant, memory)
       deleteRow.run(memory.rowid)
     },
     /** False when it does not speak of the entry. */
     forget(tenant: Tenant, memory: RemovableMemory, forgetEntry: ReturnType<typeof entryForgetter>): boolean {
       const left = forgetEntry(JSON.parse((memory as RemovableMemory & { value: string }).value) as MemoryValue)
       if (left === 'same') return false
-      emptyClaimOf(tenant, memory)
+      emptyOthers(tenant, memory)
       if (left === 'empty') deleteRow.run(memory.rowid)
       else {
         const valueJson = JSON.stringify(left)
@@ -64,7 +71,6 @@ export function memoryRemoval(db: DatabaseSync) {
 }
 
 interface MemoryPlace {
-  readonly user_id: string
   readonly scope: Scope
   readonly domain: string | null
 }
@@ -102,7 +108,7 @@ export function memoryRemovalWrites(db: DatabaseSync) {
 }
 
 /** The record of an act that only knew the id. */
-function withPlace(row: SqlRow, { user_id, scope, domain }: MemoryPlace): SqlRow {
+function withPlace(row: SqlRow, { user_id, scope, domain }: RemovableMemory & MemoryPlace): SqlRow {
   const place: Readonly<Record<string, string | null>> = { user_id, scope, domain }
   return row.map((value, index) => place[auditEntry.names[index] as string] ?? value)
 }

@@ -1,26 +1,24 @@
-/** What a grant shows of a user's memories: in the shape that was asked for, and their ids for the record. */
+/** What a grant shows of a user's memories: in the shape that was asked for, and what its record says of them. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnswerShape, Scope } from '@ambit/core'
 import { answerMembers, needsToldMemories } from '@ambit/core/answer-members'
-import { idsOf, type MemoryJson, memoryJson, toldMemoryJson } from '../memory-json.ts'
+import { involvedMemories } from '../involved-memories.ts'
+import type { SelectRows } from '../large-job.ts'
+import { idsOf, lookColumns, type MemoryJson, memoryJson, sameUntilMs, toldMemoryJson } from '../memory-json.ts'
+import { ageMaxMs, type MadeAnswer } from '../remembered-answers.ts'
 import { type SqlRow, valuesAt } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
+import { filterRow } from './memories.ts'
 import { prepareLists } from './sql.ts'
 
-export interface Selection {
-  readonly answer: string
-  /** For each filter, oldest first. */
-  readonly ids: readonly (readonly string[])[]
-}
-
 /** Filters are rows as `filterRow` makes them. */
-export function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson) => readonly SqlRow[] {
+function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson) => readonly SqlRow[] {
   const prepared = new Map(
     [memoryJson, toldMemoryJson].map((json) => [
       json,
       prepareLists(
         db,
-        `SELECT ${json.columns} FROM memories
+        `SELECT ${lookColumns(json)} FROM memories
         WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3 AND scope = ?4
           AND (expires_at IS NULL OR expires_at > ?5)
           AND (?6 IS NULL OR domain = ?6)
@@ -36,14 +34,40 @@ export function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson)
 
 export function memorySelection(db: DatabaseSync) {
   const select = memoryRows(db)
-  return (filters: readonly SqlRow[], shape: AnswerShape): Selection => {
+  return (filters: readonly SqlRow[], shape: AnswerShape): Omit<MadeAnswer, 'versions'> => {
     const json = needsToldMemories(shape) ? toldMemoryJson : memoryJson
-    const rows = filters.map((filter) => select(filter, json))
-    const memories = new Map(
-      filters.map((filter, index) => [scopeOf(filter), JSON.parse(json.text(rows[index] ?? []))]),
-    )
-    return { answer: answerMembers(shape, memories), ids: rows.map(idsOf) }
+    const selected = filters.map((filter) => ({ filter, rows: select(filter, json) }))
+    const memories = new Map(selected.map(({ filter, rows }) => [scopeOf(filter), JSON.parse(json.text(rows))]))
+    return {
+      answer: answerMembers(shape, memories),
+      seen: selected.map(({ rows }) => involvedMemories(idsOf(rows))),
+      untilMs: Math.min(...selected.map(({ filter, rows }) => sameUntilMs(rows, ageMaxMs(filter)))),
+    }
   }
+}
+
+/** For a connection that no transaction is open on. */
+export function selectionOfOneMoment(db: DatabaseSync): SelectRows {
+  const select = memoryRows(db)
+  const version = db.prepare(`SELECT ${versionColumn} AS version FROM memory_totals AS t WHERE ${ofPlace('t')}`)
+  return (memoryFilter, json) => {
+    const filter = filterRow(memoryFilter)
+    db.exec('BEGIN')
+    try {
+      const current = version.get(...placeOf(filter))?.version as string | undefined
+      return { rows: select(filter, json), version: current ?? null }
+    } finally {
+      db.exec('COMMIT')
+    }
+  }
+}
+
+/** Rows from before there were versions have none, until their first change. */
+export const versionColumn = "coalesce(t.version, '')"
+
+/** The first four parameters are project, environment, user and scope. */
+export function ofPlace(table: string): string {
+  return `${table}.project_id = ?1 AND ${table}.environment = ?2 AND ${table}.user_id = ?3 AND ${table}.scope = ?4`
 }
 
 const scopeAt = memoryFilter.names.indexOf('scope')
@@ -57,12 +81,4 @@ export const placeOf: (filter: SqlRow) => SqlRow = valuesAt(memoryFilter, [
 
 export function scopeOf(filter: SqlRow): Scope {
   return filter[scopeAt] as Scope
-}
-
-/** How many bytes of values a user has in a scope, whatever a filter lets through of them. */
-export function memoryBytes(db: DatabaseSync): (filter: SqlRow) => number {
-  const total = db.prepare(
-    'SELECT bytes FROM memory_totals WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ?',
-  )
-  return (filter) => Number(total.get(...placeOf(filter))?.bytes ?? 0)
 }

@@ -5,8 +5,7 @@ import { type LargeRead, type LargeReads, plainRead, type SpeakingMemory } from 
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { commitTogether } from './group-commit.ts'
-import { filterRow } from './memories.ts'
-import { memoryRows } from './memory-selection.ts'
+import { selectionOfOneMoment } from './memory-selection.ts'
 import { migrate } from './migrate.ts'
 import { storeOn } from './open-sqlite-store.ts'
 import { subjectMemoryList } from './subject-memories.ts'
@@ -43,9 +42,8 @@ function writerOn(db: DatabaseSync): Writer {
 }
 
 function largeReadsOn(db: DatabaseSync): LargeReads {
-  const rows = memoryRows(db)
   const list = subjectMemoryList(db)
-  const source: LargeJobSource = { select: (filter, json) => rows(filterRow(filter), json), list }
+  const source: LargeJobSource = { select: selectionOfOneMoment(db), list }
   return {
     read(_owner, { filter, furtherViews = [], shape = plainRead }) {
       const filters = [filter, ...furtherViews.map((view) => view.filter)]

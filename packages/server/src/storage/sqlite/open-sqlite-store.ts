@@ -164,7 +164,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
         const turn = turnOf(use.audit)
         const rows = { grant: grantRow(grant, tokenHash), ...viewRows(use) }
         const shown = await showGrant(largeReads, turn.owner, use, {
-          show: () => writer.run('issueGrant', rows, turn),
+          show: (hasTurn) => writer.run('issueGrant', { ...rows, hasTurn }, turn),
           record: (elsewhere) => writer.run('issueGrantForSeen', { ...rows, ...elsewhere }, turn),
         })
         if (shown === null) throw new Error('a new grant was revoked')
@@ -174,7 +174,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
         const turn = turnOf(use.audit)
         const rows = { tokenHash, ...viewRows(use) }
         return showGrant(largeReads, turn.owner, use, {
-          show: () => writer.run('useGrant', rows, turn),
+          show: (hasTurn) => writer.run('useGrant', { ...rows, hasTurn }, turn),
           record: (elsewhere) => writer.run('useGrantForSeen', { ...rows, ...elsewhere }, turn),
         })
       },

@@ -107,6 +107,8 @@ export function describeContexts({ store, otherNode }: Stores): void {
       const { use, views, tokenHash } = contextUse(tenant, ['preferences', 'attention'])
       const beforeLargeRead = async () => void turns++
       const issued = await store().grants.issue(grantOf(tenant), tokenHash, { ...use, beforeLargeRead })
+      // Nothing that anybody remembers of it is of any use now.
+      await put(store(), memoryOf(tenant, { value, scope: 'attention', expiresAtMs: startMs }))
       const again = contextUse(tenant, ['preferences', 'attention'])
       const used = await otherNode().grants.use(tokenHash, { ...again.use, beforeLargeRead })
       assert.equal(turns, 2)

@@ -49,14 +49,14 @@ describe('every hot query looks into one partition', () => {
     const plan = await planOf(
       client,
       issueGrants.text,
-      batchValues(issueGrants, [issueRow(grantOf(tenant), newHash(), use)]),
+      batchValues(issueGrants, [issueRow(grantOf(tenant), newHash(), { use, known: null })]),
     )
     assert.deepEqual(scansOf(plan, 'memories'), { opened: 1, scanned: 1, how: ['Index Scan'] })
   })
 
   test('using grants opens and reads one of the 64 partitions of memories for each, and the grants by their key', async () => {
     const { tokenHash } = await issued(store, tenant)
-    const plan = await planOf(client, useGrants.text, batchValues(useGrants, [useRow(tokenHash, use)]))
+    const plan = await planOf(client, useGrants.text, batchValues(useGrants, [useRow(tokenHash, { use, known: null })]))
     assert.deepEqual(scansOf(plan, 'memories'), { opened: 1, scanned: 1, how: ['Index Scan'] })
     assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
   })
