@@ -22,7 +22,7 @@ import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage, NotPermittedPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
-import { mayOpenPage } from './session/page-roles.ts'
+import { mayOpenPage, roleForPage } from './session/page-roles.ts'
 import { isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
@@ -160,7 +160,7 @@ function Pages() {
                   {mayOpenPage(ofPage.role, page) ? (
                     <Lazy code={pagesOfProject[page]} standIn={<PageSkeleton />} />
                   ) : (
-                    <NotPermittedPage title={projectPageLabels[page]} />
+                    <NotPermittedPage title={projectPageLabels[page]} role={roleForPage(page)} />
                   )}
                 </ProjectProvider>
               </Route>

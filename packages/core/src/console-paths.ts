@@ -4,6 +4,7 @@
 export const projectPageLabels = {
   keys: 'Keys',
   usage: 'Usage',
+  webhooks: 'Webhooks',
   playground: 'Playground',
   purposes: 'Purposes',
   policy: 'Policy',

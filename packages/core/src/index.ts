@@ -55,7 +55,8 @@ export {
   type UsageStep,
   usageSteps,
 } from './operations/console/usage.ts'
-export type { DeliveryShown, WebhookShown } from './operations/console/webhook.ts'
+export type { WebhookShown } from './operations/console/webhook.ts'
+export { type DeliveryShown, deliveriesListedMax, type WebhookTested } from './operations/console/webhook-delivery.ts'
 export type { DeniedScope, ReadContextCommand } from './operations/context.ts'
 export type {
   AnswerContract,

@@ -8,6 +8,7 @@ import { sharedValue } from './shared-value.ts'
 export type ShownOnce =
   | { readonly kind: 'key'; readonly made: ConsoleKeySecret; readonly isNew: boolean }
   | { readonly kind: 'invitation'; readonly link: ConsoleLink; readonly projectName: string }
+  | { readonly kind: 'webhook'; readonly url: string; readonly secret: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
   | { readonly kind: 'password-reset'; readonly link: ConsoleLink; readonly personName: string }
 

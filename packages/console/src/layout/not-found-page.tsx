@@ -1,3 +1,4 @@
+import type { Role } from '@ambit/core'
 import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHeader } from '../components/page-header.tsx'
@@ -17,12 +18,12 @@ export function NotFoundPage() {
 }
 
 /** For somebody whose role in the project is not enough for the page. */
-export function NotPermittedPage({ title }: { title: string }) {
+export function NotPermittedPage({ title, role }: { title: string; role: Role }) {
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState title="This page is not for viewers">
-        Viewers look at a project and change nothing. An owner can give you another role.
+      <EmptyState title={role === 'owner' ? 'This page is for owners' : 'This page is not for viewers'}>
+        An owner of the project can give you another role.
       </EmptyState>
     </>
   )

@@ -59,15 +59,8 @@ import {
 } from './console/subjects.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
 import { showUsage } from './console/usage.ts'
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listWebhooks,
-  replayDelivery,
-  rotateWebhookSecret,
-} from './console/webhook.ts'
+import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateWebhookSecret } from './console/webhook.ts'
+import { listDeliveries, replayDelivery, testWebhook } from './console/webhook-delivery.ts'
 import { readContext } from './context.ts'
 import type { ApiOperation, ConsoleOperation } from './contract.ts'
 import { deleteMemory, forgetEntry } from './correct-memory.ts'
@@ -176,6 +169,7 @@ export const consoleOperations = {
   changeWebhook,
   rotateWebhookSecret,
   deleteWebhook,
+  testWebhook,
   listDeliveries,
   replayDelivery,
   showTeam,

@@ -31,10 +31,10 @@ export interface BrowserUnderTest {
 }
 
 /** On any port, unless the address is to be seen. */
-export async function openInBrowser({ port = 0 } = {}): Promise<BrowserUnderTest> {
+export async function openInBrowser({ port = 0, allowsPrivateTargets = false } = {}): Promise<BrowserUnderTest> {
   await buildConsole()
   // Every visitor says where they come from: guesses are counted by address, and one test must not slow down another.
-  const service = await openConsole({ trustedProxies: ['127.0.0.1'] })
+  const service = await openConsole({ trustedProxies: ['127.0.0.1'], allowsPrivateTargets })
   const { time } = service.under
   // Pages show how long ago things were by the clock of the browser.
   time.nowMs = Date.now()

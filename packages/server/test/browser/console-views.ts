@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { goOnline } from './bad-network.ts'
 import { interruptedViews } from './console-interrupted-views.ts'
 import { purposesViews } from './console-purposes-views.ts'
+import { settingsViews } from './console-settings-views.ts'
 import {
   check,
   choose,
@@ -375,6 +376,7 @@ export const views: readonly View[] = [
   ...usage,
   ...playground,
   ...purposesViews,
+  ...settingsViews,
   ...policy,
   ...people,
   ...inFront,

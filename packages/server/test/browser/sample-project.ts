@@ -12,6 +12,7 @@ import { dayMs, hourMs } from './console-under-test.ts'
 import { sampleReads } from './sample-reads.ts'
 import { declareSamples } from './sample-register.ts'
 import { type SampleTraffic, sampleUsage } from './sample-usage.ts'
+import { makeSampleWebhooks } from './sample-webhooks.ts'
 import { seededNumbers } from './seeded-numbers.ts'
 
 export interface SampleProject {
@@ -97,6 +98,7 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
   await at(41 * dayMs, () => setPolicy(deps, ada, { projectId, matrix: firstPolicy }))
   await at(6 * dayMs, () => setPolicy(deps, mei, { projectId, matrix: secondPolicy }))
   const keyId = traffic[1]?.keyId ?? ''
+  await makeSampleWebhooks(service, tenant)
   await declareSamples({ service, tenant, ada, mei, keyId, at })
   for (const { agoMs, key, path, body } of sampleReads()) {
     const answer = await at(agoMs, () => post(app, path, body, { 'x-api-key': secrets.get(key) ?? '' }))

@@ -7,6 +7,17 @@ import { SecretDialog } from './secret-dialog.tsx'
 export default function ShownOnce({ shown }: { shown: Shown }) {
   const onClose = () => putAway(shown)
   if (shown.kind === 'key') return <SecretDialog made={shown.made} isNew={shown.isNew} onClose={onClose} />
+  if (shown.kind === 'webhook') {
+    return (
+      <ShownOnceDialog
+        title="Secret of the webhook"
+        what="secret"
+        value={shown.secret}
+        sentence={`Messages to ${shown.url} are signed with it, as Standard Webhooks has it: give it to whoever receives them. It will not be shown again.`}
+        onClose={onClose}
+      />
+    )
+  }
   if (shown.kind === 'recovery-codes') {
     return (
       <ShownOnceDialog

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { type Grace, graces } from '../../graces.ts'
 import { type WebhookEvent, webhookEvents } from '../../webhooks/webhook-events.ts'
 import { answer, type ConsoleOperation, request } from '../contract.ts'
-import { closed, count, done, notBlank, nullableText, nullableTimestamp, timestamp } from '../fields.ts'
+import { closed, done, notBlank, nullableTimestamp, timestamp } from '../fields.ts'
 
 const url = Type.String({
   ...notBlank,
@@ -56,11 +56,11 @@ const withSecret = {
 } as const
 
 const place = '/console/projects/:project_id/webhooks' as const
-const one = `${place}/:webhook_id` as const
-const about = { tag: 'Webhooks', access: 'owner' } as const
+export const oneWebhook = `${place}/:webhook_id` as const
+export const ofWebhooks = { tag: 'Webhooks', access: 'owner' } as const
 
 export const listWebhooks = {
-  ...about,
+  ...ofWebhooks,
   method: 'GET',
   path: place,
   summary: 'List webhooks',
@@ -74,7 +74,7 @@ export const listWebhooks = {
 } satisfies ConsoleOperation
 
 export const createWebhook = {
-  ...about,
+  ...ofWebhooks,
   method: 'POST',
   path: place,
   summary: 'Make a webhook',
@@ -90,9 +90,9 @@ export const createWebhook = {
 } satisfies ConsoleOperation
 
 export const changeWebhook = {
-  ...about,
+  ...ofWebhooks,
   method: 'PATCH',
-  path: one,
+  path: oneWebhook,
   summary: 'Change a webhook',
   description: 'Its address, its events, or whether it is enabled. One that is enabled again goes on where it stopped.',
   request: request(
@@ -107,9 +107,9 @@ export const changeWebhook = {
 } satisfies ConsoleOperation
 
 export const rotateWebhookSecret = {
-  ...about,
+  ...ofWebhooks,
   method: 'POST',
-  path: `${one}/rotate`,
+  path: `${oneWebhook}/rotate`,
   summary: 'Give a webhook another secret',
   description:
     'Until the grace is over, messages are signed with both. The new one is in this answer and nowhere else.',
@@ -125,71 +125,12 @@ export const rotateWebhookSecret = {
 } satisfies ConsoleOperation
 
 export const deleteWebhook = {
-  ...about,
+  ...ofWebhooks,
   method: 'DELETE',
-  path: one,
+  path: oneWebhook,
   summary: 'Delete a webhook',
   description: 'With the log of its deliveries. What is still to be delivered is not.',
   request: null,
   answer: answer(200, 'It is gone.', done),
   refusals: [],
-} satisfies ConsoleOperation
-
-const delivery = Type.Object({
-  sequence: Type.Integer({ description: 'Its place in the audit, which is what a replay names.' }),
-  message_id: Type.String({ description: 'The `webhook-id`: the id of the record that it tells of.' }),
-  event: Type.Unsafe<WebhookEvent>({ enum: [...webhookEvents] }),
-  state: Type.Unsafe<'pending' | 'delivered' | 'failed'>({ enum: ['pending', 'delivered', 'failed'] }),
-  attempts: count('How often it was tried.'),
-  next_at: nullableTimestamp('When it is tried again; null: it is finished.'),
-  last_status: Type.Unsafe<number | null>({
-    type: ['integer', 'null'],
-    description: 'What the address answered last.',
-  }),
-  last_reason: nullableText('Why the last try failed.'),
-  created_at: timestamp('When it was put on the list.'),
-  finished_at: nullableTimestamp('When it was delivered or given up.'),
-})
-export type DeliveryShown = Static<typeof delivery>
-
-export const listDeliveries = {
-  ...about,
-  method: 'GET',
-  path: `${one}/deliveries`,
-  summary: 'List deliveries',
-  description: 'The last 100, newest first. They are kept for thirty days.',
-  request: null,
-  answer: answer(200, 'The log of the webhook.', {
-    schema: Type.Object({ deliveries: Type.Array(delivery) }),
-    example: {
-      deliveries: [
-        {
-          sequence: 4_204,
-          message_id: 'aud_01kbsm8v5e0000f3t9q2m7xw4c',
-          event: 'read.allowed',
-          state: 'delivered',
-          attempts: 1,
-          next_at: null,
-          last_status: 204,
-          last_reason: null,
-          created_at: '2026-11-15T09:30:00.000Z',
-          finished_at: '2026-11-15T09:30:00.120Z',
-        },
-      ],
-    },
-  }),
-  refusals: [],
-} satisfies ConsoleOperation
-
-export const replayDelivery = {
-  ...about,
-  method: 'POST',
-  path: `${one}/replay`,
-  summary: 'Deliver once more',
-  description: 'Sends a message that was delivered or given up again, with the same id.',
-  request: request(Type.Object({ sequence: Type.Integer({ minimum: 1, description: 'Of the log.' }) }, closed), {
-    'one of the log': { sequence: 4_204 },
-  }),
-  answer: answer(200, 'It is on the list again.', done),
-  refusals: ['conflict'],
 } satisfies ConsoleOperation

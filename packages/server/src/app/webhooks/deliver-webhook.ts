@@ -107,9 +107,9 @@ async function deliverOnce(deps: DeliveryDeps, webhook: Webhook, delivery: Webho
   return store.webhooks.settle(settled, nowMs)
 }
 
-function signedRequest(
+export function signedRequest(
   { url, secret, previousSecret, previousUntilMs }: Webhook,
-  { auditId }: WebhookDelivery,
+  { auditId }: Pick<WebhookDelivery, 'auditId'>,
   { body, nowMs, wallMs }: { readonly body: string; readonly nowMs: number; readonly wallMs: number },
 ): WebhookRequest {
   const isExchanged = previousSecret !== null && (previousUntilMs ?? 0) > nowMs

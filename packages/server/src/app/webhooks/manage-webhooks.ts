@@ -14,7 +14,7 @@ export type WebhookDeps = Needs<'webhooks' | 'auditChain', 'clock' | 'newId' | '
 
 /** More would be a bus, not a notice. */
 export const webhooksMax = 10
-const noSuchWebhook: Refusal = { code: 'not_found', message: 'There is no such webhook in this project.' }
+export const noSuchWebhook: Refusal = { code: 'not_found', message: 'There is no such webhook in this project.' }
 const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
 export interface WebhookSettings {
@@ -143,7 +143,7 @@ async function change(
   return isChanged ? { ok: true, value: next } : refuse(noSuchWebhook)
 }
 
-function actOn(
+export function actOn(
   deps: WebhookDeps,
   acting: Acting,
   { tenant, id }: { readonly tenant: Tenant; readonly id: string },

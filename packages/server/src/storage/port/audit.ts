@@ -62,6 +62,7 @@ export type AuditAction =
   | 'disable_webhook'
   | 'replay_delivery'
   | 'export_audit'
+  | 'test_webhook'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

@@ -45,6 +45,8 @@ export interface ConsoleSetup {
   /** That of `origin`, unless others are given. */
   readonly allowedHosts?: readonly string[]
   readonly trustedProxies?: readonly string[]
+  /** Whether webhooks may lead to this machine. */
+  readonly allowsPrivateTargets?: boolean
   /** Embedded, unless one is given. */
   readonly store?: Store
 }
@@ -59,6 +61,7 @@ export async function openConsole(setup: ConsoleSetup = {}): Promise<ConsoleUnde
   const usage = createUsageRecorder(under.deps.clock)
   const deps: ConsoleHandlerDeps = {
     ...under.deps,
+    allowsPrivateTargets: setup.allowsPrivateTargets ?? false,
     onDecision: usage.decision,
     onFiled: usage.filed,
     rateLimitPerMinute: 600,

@@ -15,7 +15,7 @@ import { Compile } from 'typebox/compile'
 import { hashSecret, newSubjectLinkToken } from '../../../src/crypto/secrets.ts'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
-import { auditOf, memoryOf } from '../../storage/sample-rows.ts'
+import { actOf, auditOf, memoryOf } from '../../storage/sample-rows.ts'
 import { deliveryOf } from '../../storage/sample-webhooks.ts'
 import { goodRead, post } from '../http-under-test.ts'
 import {
@@ -151,6 +151,9 @@ for (const [name, open] of Object.entries(stores)) {
       assert.ok(kept)
       const finished = { state: 'failed', finishedAtMs: site.under.time.nowMs } as const
       await store.webhooks.plan(kept, kept.cursor + 1, [deliveryOf(kept, kept.cursor + 1, finished)])
+      await store.webhooks.change({ ...kept, url: 'https://127.0.0.1/' }, actOf())
+      const tested = await act('testWebhook', hookIds)
+      assert.deepEqual(tested, { delivered: false, status: null, reason: 'address_not_allowed' })
       await act('replayDelivery', hookIds, { sequence: kept.cursor + 1 })
       assert.equal((await act('listDeliveries', hookIds)).deliveries[0]?.state, 'pending')
       assert.equal((await act('listWebhooks', { project_id })).webhooks.length, 1)

@@ -1,3 +1,4 @@
+import { deliveriesListedMax } from '@ambit/core'
 import type { ConsoleDeps, TeamCaller } from '../../../app/console-deps.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
 import {
@@ -9,10 +10,10 @@ import {
   rotateWebhookSecret,
 } from '../../../app/webhooks/manage-webhooks.ts'
 import { shownDelivery, shownWebhook } from '../../../app/webhooks/show-webhook.ts'
+import { testWebhook } from '../../../app/webhooks/test-webhook.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
 const tenantOf = ({ environment }: ConsoleDeps, { project }: TeamCaller) => ({ projectId: project.id, environment })
-const logged = 100
 
 export const webhookHandlers = {
   async listWebhooks(deps, caller) {
@@ -44,12 +45,18 @@ export const webhookHandlers = {
     return deleted.ok ? { ok: true, value: { done: true } } : deleted
   },
 
-  async listDeliveries(deps, caller, { params: { webhook_id: id } }) {
+  testWebhook: (deps, caller, { params: { webhook_id: id } }) =>
+    testWebhook(deps, actingPerson(caller), { tenant: tenantOf(deps, caller), id }),
+
+  async listDeliveries(deps, caller, { query: { before }, params: { webhook_id: id } }) {
     const webhook = await findWebhook(deps, { tenant: tenantOf(deps, caller), id })
     if (!webhook)
       return { ok: false, refusal: { code: 'not_found', message: 'There is no such webhook in this project.' } }
-    const deliveries = await deps.store.webhooks.deliveries(id, { beforeSequence: null, limit: logged })
-    return { ok: true, value: { deliveries: deliveries.map(shownDelivery) } }
+    const page = { beforeSequence: before, limit: deliveriesListedMax + 1 }
+    const found = await deps.store.webhooks.deliveries(id, page)
+    const deliveries = found.slice(0, deliveriesListedMax)
+    const next = found.length > deliveries.length ? (deliveries.at(-1)?.sequence ?? null) : null
+    return { ok: true, value: { deliveries: deliveries.map(shownDelivery), next_before: next } }
   },
 
   async replayDelivery(deps, caller, { input: { sequence }, params: { webhook_id: id } }) {

@@ -1,0 +1,1 @@
+export { Webhook as default } from 'lucide-react'
