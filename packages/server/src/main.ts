@@ -21,6 +21,7 @@ import { createLogger } from './telemetry/logger.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { repeatUntilStopped } from './time/repeat-until-stopped.ts'
 import { createSteadyClock } from './time/steady-clock.ts'
+import { createTurnClock } from './time/turn-clock.ts'
 import { hourMs } from './time/time-units.ts'
 import { storeUsageRegularly } from './usage/store-usage.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
@@ -52,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
   })
   const store = measuredStore(opened, metrics.storeOperation)
   const notBeforeMs = await store.maintenance.noteTime(0)
-  const clock = createSteadyClock({ notBeforeMs })
+  const clock = createTurnClock(createSteadyClock({ notBeforeMs }))
   const behindMs = notBeforeMs - Date.now()
   if (behindMs > clockSkewMs) {
     logger.warn(

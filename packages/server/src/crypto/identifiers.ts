@@ -1,4 +1,4 @@
-import { randomText } from './random-text.ts'
+import { randomByte } from './random-text.ts'
 
 export type IdPrefix =
   | 'prj'
@@ -33,7 +33,7 @@ export function createIdSource(clock: () => number): (prefix: IdPrefix) => strin
       timePart = encode(lastMs, 10)
       count = 0
     }
-    return `${prefix}_${timePart}${encode(count++, 4)}${randomText(digits, 12)}`
+    return `${prefix}_${timePart}${encode(count++, 4)}${randomPairs(6)}`
   }
 }
 
@@ -44,10 +44,20 @@ export function firstIdSince(prefix: IdPrefix, ms: number): string {
 
 const countMax = digits.length ** 4
 
+/** Every two digits there are, so that a number becomes text two at a time. */
+const pairs = [...digits].flatMap((first) => [...digits].map((second) => first + second))
+
+function randomPairs(count: number): string {
+  let text = ''
+  for (let made = 0; made < count; made++) text += pairs[(randomByte() << 2) | (randomByte() & 3)]
+  return text
+}
+
+/** An even number of digits. */
 function encode(value: number, length: number): string {
   let text = ''
-  for (let rest = value; text.length < length; rest = Math.floor(rest / digits.length)) {
-    text = digits.charAt(rest % digits.length) + text
+  for (let rest = value; text.length < length; rest = Math.floor(rest / pairs.length)) {
+    text = pairs[rest % pairs.length] + text
   }
   return text
 }

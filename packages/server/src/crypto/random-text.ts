@@ -9,13 +9,13 @@ export function randomText(alphabet: string, length: number): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < length) {
-    const byte = nextByte()
+    const byte = randomByte()
     if (byte < limit) text += alphabet.charAt(byte % alphabet.length)
   }
   return text
 }
 
-function nextByte(): number {
+export function randomByte(): number {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
