@@ -105,6 +105,17 @@ describe('keys in the console', { ...needsOwnProcess, concurrency: true }, () =>
     assert.equal((await use(secret)).status, 200)
   })
 
+  test('a key that is paused is refused at the next request in its own words, and works again when it is resumed', async () => {
+    const { key, secret } = await newKey()
+    const paused = await owner.project<ConsoleKey>('POST', `/keys/${key.id}/pause`)
+    assert.equal(typeof paused.paused_at, 'string')
+    expectUnauthorized(await use(secret), 'API key is paused')
+    assert.equal((await listed(key.id))?.paused_at, paused.paused_at)
+    const resumed = await owner.project<ConsoleKey>('POST', `/keys/${key.id}/resume`)
+    assert.deepEqual([resumed.paused_at, resumed.id, resumed.name], [null, key.id, key.name])
+    assert.equal((await use(secret)).status, 200)
+  })
+
   test('a deleted key is refused at the next request, with its old secrets', async () => {
     const { key, secret: old } = await newKey()
     const { secret } = await rotate(key.id, '1h')

@@ -21,6 +21,7 @@ export interface ConsoleKey {
   readonly last_four: string
   readonly last_used_at: string | null
   readonly expires_at: string | null
+  readonly paused_at: string | null
   readonly previous_secret_until: string | null
   readonly rate_limit_used: number
   readonly requests_24h: readonly number[]

@@ -49,6 +49,12 @@ export type { ConsoleSession } from './operations/console/session.ts'
 export type { PreviewReadCommand, ReadPreviewed, SubjectReadShown } from './operations/console/subjects.ts'
 export type { Team } from './operations/console/team.ts'
 export {
+  type ListTokensCommand,
+  type TokenOwnerInput,
+  type TokenShown,
+  tokenCursor,
+} from './operations/console/token.ts'
+export {
   type Usage,
   type UsageFigures,
   type UsagePeriodAsked,

@@ -80,5 +80,8 @@ export const subjectPage = { min: 1, max: 200, default: 50 } as const
 /** How many ids that begin like the one that was looked for are shown. */
 export const similarIdsMax = 20
 
+/** How many tokens are listed at once. */
+export const tokenPage = { min: 1, max: 200, default: 50 } as const
+
 /** How long a link to the person's own page may work. */
 export const linkMinutes = { min: 1, max: 1_440, default: 60 } as const

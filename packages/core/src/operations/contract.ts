@@ -34,6 +34,7 @@ export interface ConsoleOperation extends Operation {
     | 'Account'
     | 'Team'
     | 'Keys'
+    | 'Tokens'
     | 'Usage'
     | 'Policy'
     | 'Purposes'

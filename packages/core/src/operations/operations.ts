@@ -3,7 +3,7 @@ import { searchAudit, showAuditHead } from './audit.ts'
 import { listConsents, restoreConsent, withdrawConsent } from './consent.ts'
 import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
-import { createKey, deleteKey, listKeys, rotateKey, updateKey } from './console/key.ts'
+import { createKey, deleteKey, listKeys, pauseKey, resumeKey, rotateKey, updateKey } from './console/key.ts'
 import { correctMyMemory, eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
 import { showOverview } from './console/overview.ts'
 import {
@@ -58,6 +58,7 @@ import {
   showSubjectReads,
 } from './console/subjects.ts'
 import { createPasswordReset, removePerson, showTeam, updatePerson } from './console/team.ts'
+import { listTokens, revokeToken, revokeTokens } from './console/token.ts'
 import { showUsage } from './console/usage.ts'
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, rotateWebhookSecret } from './console/webhook.ts'
 import { listDeliveries, replayDelivery, testWebhook } from './console/webhook-delivery.ts'
@@ -146,7 +147,12 @@ export const consoleOperations = {
   createKey,
   updateKey,
   rotateKey,
+  pauseKey,
+  resumeKey,
   deleteKey,
+  listTokens,
+  revokeToken,
+  revokeTokens,
   showUsage,
   showPolicyHistory,
   setPolicy,

@@ -25,6 +25,9 @@ export const fieldRules = {
   dateTime: () => 'must be an ISO 8601 time such as 2027-01-31T12:00:00Z',
   cursor: () => 'must be the next_cursor of an earlier page',
 
+  neededWithout: ({ other }: { other: string }) => `is required unless ${other} is given`,
+  notBeside: ({ other }: { other: string }) => `must not be given beside ${other}`,
+
   // Of size.
   notBlank: () => 'must not be blank',
   pattern: ({ pattern }: { pattern: string }) => `must match the pattern ${pattern}`,

@@ -8,7 +8,7 @@ export type Authentication =
   | { readonly ok: true; readonly key: ApiKey; readonly policy: Policy; readonly register: RegisterIndex }
   | { readonly ok: false; readonly message: string }
 
-/** Looked up anew for every request, so that a key is refused from the moment it is deleted, and an old secret at its end. */
+/** Looked up anew for every request, so that a key is refused from the moment it is deleted or paused, and an old secret at its end. */
 export async function authenticate(
   { store, environment, clock, hashSecret }: Needs<'keys', 'environment' | 'clock' | 'hashSecret'>,
   secret: string | undefined,
@@ -25,5 +25,6 @@ export async function authenticate(
   const nowMs = clock()
   if (retiresAtMs !== null && nowMs >= retiresAtMs) return { ok: false, message: 'Invalid API key' }
   if (key.expiresAtMs !== null && nowMs >= key.expiresAtMs) return { ok: false, message: 'API key has expired' }
+  if (key.pausedAtMs !== null) return { ok: false, message: 'API key is paused' }
   return { ok: true, key, policy, register }
 }

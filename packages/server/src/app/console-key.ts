@@ -29,6 +29,7 @@ export function consoleKey(
     created_by: createdBy,
     last_used_at: timestampOrNull(key.lastUsedAtMs),
     expires_at: timestampOrNull(key.expiresAtMs),
+    paused_at: timestampOrNull(key.pausedAtMs),
     previous_secret_until: timestampOrNull(key.previousSecretUntilMs),
     rate_limit_per_minute: key.rateLimitPerMinute ?? rateLimitPerMinute,
     has_own_rate_limit: key.rateLimitPerMinute !== null,

@@ -47,6 +47,7 @@ export async function registerKey(
     lastFour: secret.slice(-4),
     createdAtMs: deps.clock(),
     expiresAtMs,
+    pausedAtMs: null,
     rateLimitPerMinute,
     purposeClasses,
     purposes,

@@ -32,6 +32,7 @@ export async function readContext(
     purposeClasses: opened.purposeClasses,
     id,
     tenant: caller.key.tenant,
+    keyId: caller.key.id,
     scope: scopes[0] as Scope,
     include: [],
     context: { scopes, charactersMax, focus },

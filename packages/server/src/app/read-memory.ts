@@ -28,6 +28,7 @@ export async function readMemory(
     purposeClasses,
     id: grantId,
     tenant: caller.key.tenant,
+    keyId: caller.key.id,
     context: null,
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + deps.tokenTtlMs,

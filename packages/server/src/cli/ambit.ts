@@ -22,6 +22,8 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit keys expire KEY_ID --at DATE   refuse a key from a day or time on; --never takes that back
   ambit keys bind KEY_ID NAME,NAME     bind it to registered purposes; --none takes that back
   ambit keys allow KEY_ID              say what a key may be used for: --capability memory, subject, audit
+  ambit keys pause KEY_ID              refuse a key until it is resumed
+  ambit keys resume KEY_ID             accept it again
   ambit keys delete KEY_ID             refuse a key from now on
   ambit policy show                    print the policy in force and its history
   ambit policy set FILE                put a matrix in force, from the next request on

@@ -3,6 +3,7 @@ import { createKey } from '../app/create-key.ts'
 import { deleteKey } from '../app/delete-key.ts'
 import { defaultProjectName, ensureProject } from '../app/ensure-project.ts'
 import { type KeyMaker, keyMakers } from '../app/key-makers.ts'
+import { pauseKey, resumeKey } from '../app/pause-key.ts'
 import { unknownPurpose } from '../app/purposes/check-binding.ts'
 import { rotateKey } from '../app/rotate-key.ts'
 import { updateKey } from '../app/update-key.ts'
@@ -29,12 +30,16 @@ export async function keysCommand(config: Config, [verb, ...args]: readonly stri
   return run(config, args)
 }
 
-const verbs = new Map<string, (config: Config, args: readonly string[]) => Promise<void>>([
+type Verb = (config: Config, args: readonly string[]) => Promise<void>
+
+const verbs = new Map<string, Verb>([
   ['create', create],
   ['list', list],
   ['rename', rename],
   ['expire', expire],
   ['rotate', rotate],
+  ['pause', switching('pause', pauseKey, 'is paused: it is refused until it is resumed')],
+  ['resume', switching('resume', resumeKey, 'is accepted again')],
   ['delete', remove],
   ['bind', bind],
   ['allow', allow],
@@ -87,6 +92,7 @@ async function list(config: Config, args: readonly string[]): Promise<void> {
       makerInWords(makers.get(key.tenant.projectId)?.(key.createdBy) ?? null),
       moment(key.lastUsedAtMs, 'never'),
       moment(key.expiresAtMs, 'never'),
+      moment(key.pausedAtMs, 'no'),
       moment(key.previousSecretUntilMs, 'none'),
       key.purposeClasses?.join(',') ?? 'any',
       key.purposes?.join(',') ?? 'none',
@@ -105,6 +111,7 @@ const columns = [
   'MADE BY',
   'LAST USED',
   'EXPIRES',
+  'PAUSED SINCE',
   'OLD SECRET UNTIL',
   'PURPOSES',
   'BOUND TO',
@@ -177,6 +184,17 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
     const old = untilMs === null ? 'is refused from now on' : `works until ${isoTimestamp(untilMs)}`
     showSecret(`Rotated ${keyId}; the old secret ${old}.`, rotated.secret)
   })
+}
+
+/** Pausing a key, or the opposite. */
+function switching(verb: string, act: typeof pauseKey, told: string): Verb {
+  return async (config, args) => {
+    const keyId = oneKeyId(verb, parseArguments(args, {}).positionals)
+    await withKey(config, keyId, async (deps, { tenant }) => {
+      if (!(await act(deps, deps.acting, { tenant, keyId }))) throw noSuchKey(keyId)
+      process.stdout.write(`${keyId} ${told}.\n`)
+    })
+  }
 }
 
 async function remove(config: Config, args: readonly string[]): Promise<void> {

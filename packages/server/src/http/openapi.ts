@@ -44,6 +44,10 @@ export const openApiDocument = {
       description: `Who read what and why, what was refused, and who did what. ${ofConsole}`,
     },
     { name: consoleTag('Keys'), description: `The API keys of a project. ${ofConsole}` },
+    {
+      name: consoleTag('Tokens'),
+      description: `The tokens of reads that are still good, and revoking them. ${ofConsole}`,
+    },
     { name: consoleTag('Usage'), description: `What was asked of the service. ${ofConsole}` },
     { name: consoleTag('Policy'), description: `The policy of a project, and trying out another. ${ofConsole}` },
     {

@@ -39,7 +39,7 @@ describe('beside a running service, the command line', () => {
     const [head = '', ...rows] = stdout.trimEnd().split('\n')
     assert.match(
       head,
-      /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +OLD SECRET UNTIL +PURPOSES +BOUND TO +CAPABILITIES$/,
+      /^ID +PROJECT +NAME +KEY +CREATED +MADE BY +LAST USED +EXPIRES +PAUSED SINCE +OLD SECRET UNTIL +PURPOSES +BOUND TO +CAPABILITIES$/,
     )
     assert.equal(rows.length, 2)
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
@@ -99,7 +99,7 @@ describe('beside a running service, the command line', () => {
       const line = await rowOf(keyId)
       return !/ cli:\S+ +never +never/.test(line) && line
     })
-    const lastUsed = / (\S+Z) +never +none +any +none +memory$/.exec(row)?.[1] ?? ''
+    const lastUsed = / (\S+Z) +never +no +none +any +none +memory$/.exec(row)?.[1] ?? ''
     assert.ok(Date.parse(lastUsed) >= before && Date.parse(lastUsed) <= Date.now(), row)
   })
 

@@ -54,7 +54,7 @@ describe('completion', () => {
       return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim()
     }
     assert.equal(complete('ambit ke', 1), 'keys')
-    assert.equal(complete('ambit keys r', 2), 'rotate rename')
+    assert.equal(complete('ambit keys r', 2), 'rotate rename resume')
     assert.equal(complete('ambit keys create --ra', 3), '--rate-limit')
   })
 

@@ -53,6 +53,8 @@ test('keys, policy, invitations and password resets of the command line, with th
   await run('keys', 'expire', key.id, '--never')
   await run('keys', 'allow', key.id, '--capability', 'audit', '--capability', 'memory')
   await run('keys', 'rotate', key.id, '--grace', 'now')
+  await run('keys', 'pause', key.id)
+  await run('keys', 'resume', key.id)
   await run('keys', 'delete', key.id)
   await run('policy', 'set', matrix, '--project', 'shop')
   await run('invite', '--project', 'shop', '--email', 'grace@example.test')
@@ -67,14 +69,16 @@ test('keys, policy, invitations and password resets of the command line, with th
       ['update_key', key.id, { expires_at: null }, null],
       ['update_key', key.id, { capabilities: 'memory, audit' }, null],
       ['rotate_key', key.id, { grace: 'now' }, null],
+      ['pause_key', key.id, null, null],
+      ['resume_key', key.id, null, null],
       ['delete_key', key.id, null, null],
       ['set_policy', project.id, null, 1],
-      ['create_invitation', records[8]?.subject, { role: 'member', email: 'grace@example.test' }, null],
+      ['create_invitation', records[10]?.subject, { role: 'member', email: 'grace@example.test' }, null],
       ['create_password_reset', person.id, null, null],
     ],
   )
   for (const { actor } of records) assert.deepEqual(actor, cli)
-  assert.match(records[8]?.subject ?? '', /^lnk_/)
+  assert.match(records[10]?.subject ?? '', /^lnk_/)
   // What one command does has one request id: the project and its first key.
   assert.equal(records[0]?.requestId, records[1]?.requestId)
   assert.notEqual(records[1]?.requestId, records[2]?.requestId)

@@ -30,6 +30,7 @@ export function keyOf(tenant: Tenant, different: Partial<ApiKey> = {}): ApiKey {
     lastFour: 'wxyz',
     createdAtMs: startMs,
     expiresAtMs: null,
+    pausedAtMs: null,
     rateLimitPerMinute: null,
     purposeClasses: null,
     purposes: null,
@@ -140,6 +141,7 @@ export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
   return {
     id: newId('grt'),
     tenant,
+    keyId: 'key_1',
     userId: 'user_1',
     scope: 'preferences',
     domain: null,

@@ -4,6 +4,7 @@
  */
 import { describe } from 'node:test'
 import type { Store } from '../../src/storage/port/store.ts'
+import { describeActiveGrants } from './contract/active-grants.ts'
 import { describeAttempts } from './contract/attempts.ts'
 import { describeAudit } from './contract/audit.ts'
 import { describeAuditChain } from './contract/audit-chain.ts'
@@ -65,6 +66,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeLimits(stores)
     describeIdempotency(stores)
     describeGrants(stores)
+    describeActiveGrants(stores)
     describeContexts(stores)
     describeCorrections(stores)
     describeMemoryModel(stores)

@@ -61,6 +61,7 @@ const key = Type.Object({
   }),
   last_used_at: nullableTimestamp('When a request last came with it, to within a few seconds; null: never.'),
   expires_at: nullableTimestamp('When it stops working; null: never.'),
+  paused_at: nullableTimestamp('Since when it is refused, until it is resumed; null: it is not paused.'),
   previous_secret_until: nullableTimestamp('Until when a secret from before a rotation still works; null: none does.'),
   rate_limit_per_minute: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
@@ -99,6 +100,7 @@ const exampleKey: ConsoleKey = {
   created_by: { name: 'ada@example.com', person_id: 'per_01kbsm8v5e0000f3t9q2m7xw4c', has_left: false },
   last_used_at: '2026-11-02T13:58:11.204Z',
   expires_at: null,
+  paused_at: null,
   previous_secret_until: null,
   rate_limit_per_minute: 60_000,
   has_own_rate_limit: false,
@@ -228,6 +230,36 @@ export const rotateKey = {
     schema: keySecret,
     example: { key: { ...exampleKey, previous_secret_until: '2026-11-02T14:58:40.000Z' }, secret: exampleSecret },
   }),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const pauseKey = {
+  method: 'POST',
+  path: '/console/projects/:project_id/keys/:key_id/pause',
+  tag: 'Keys',
+  access: 'member',
+  summary: 'Pause a key',
+  description:
+    'The key and every old secret of it are refused from the next request on, in every process, until somebody resumes it: 401 with ' +
+    '`API key is paused`. Its name, limits and usage stay, and so do its tokens, which other keys of the project may still use. Safe to repeat.',
+  request: null,
+  answer: answer(200, 'The key as it is now.', {
+    schema: key,
+    example: { ...exampleKey, paused_at: '2026-11-02T14:10:00.000Z' },
+  }),
+  refusals: [],
+} satisfies ConsoleOperation
+
+export const resumeKey = {
+  method: 'POST',
+  path: '/console/projects/:project_id/keys/:key_id/resume',
+  tag: 'Keys',
+  access: 'member',
+  summary: 'Resume a key',
+  description:
+    'A key that was paused is accepted from the next request on, unless it has expired meanwhile. Safe to repeat.',
+  request: null,
+  answer: answer(200, 'The key as it is now.', { schema: key, example: exampleKey }),
   refusals: [],
 } satisfies ConsoleOperation
 

@@ -11,6 +11,7 @@ import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { subjectHandlers } from './handlers/subjects.ts'
 import { teamHandlers } from './handlers/team.ts'
+import { tokenHandlers } from './handlers/tokens.ts'
 import { usageHandlers } from './handlers/usage.ts'
 import { webhookHandlers } from './handlers/webhooks.ts'
 
@@ -23,6 +24,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...subjectHandlers,
   ...recordHandlers,
   ...keyHandlers,
+  ...tokenHandlers,
   ...usageHandlers,
   ...policyHandlers,
   ...registerHandlers,

@@ -16,6 +16,7 @@ import { auditChain } from './0015-audit-chain.ts'
 import { webhooks } from './0016-webhooks.ts'
 import { peopleAccess } from './0017-people-access.ts'
 import { refusedActs } from './0018-refused-acts.ts'
+import { killSwitches } from './0019-kill-switches.ts'
 import { viewerRole } from './0020-viewer-role.ts'
 import { memoryVersions } from './0021-memory-versions.ts'
 import type { Migration } from './migration.ts'
@@ -39,6 +40,7 @@ const steps = [
   peopleAccess,
   refusedActs,
   memoryVersions,
+  killSwitches,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -7,6 +7,8 @@ import type { Tenant } from './tenant.ts'
 export interface Grant {
   readonly id: string
   readonly tenant: Tenant
+  /** The key that it was issued to; null: that was not kept then. */
+  readonly keyId: string | null
   readonly userId: string
   /** Of a context, the first of those that were asked for. */
   readonly scope: Scope
@@ -68,6 +70,30 @@ export function isPartlyShown(shown: Shown): shown is PartlyShown {
 /** What a record says of a look that is refused because consent was withdrawn. */
 export const consentWithdrawn = 'consent_withdrawn'
 
+/** Whose tokens: those that were issued to a key, or those that show what is known about a person. */
+export type TokenOwner = { readonly keyId: string } | { readonly userId: string }
+
+/** A grant that is still good, and the hash that its token is known by. */
+export interface ActiveGrant {
+  readonly grant: Grant
+  readonly tokenHash: string
+}
+
+/** Where a walk through tokens has come to: they are in the order of their end, and of their hashes where that is the same. */
+export interface TokenPlace {
+  readonly expiresAtMs: number
+  readonly tokenHash: string
+}
+
+/** A page of tokens that are good at a moment; the one that lives longest first, which is the newest. */
+export interface ActiveGrantPage {
+  readonly owner: TokenOwner
+  readonly nowMs: number
+  /** Those that come after it; null: from the newest on. */
+  readonly before: TokenPlace | null
+  readonly limit: number
+}
+
 /**
  * Whether consent was withdrawn for a look, by its scope and the classes in its record, is found out in the very step that
  * shows or records anything; so is whether everything is being erased, which makes it unavailable.
@@ -80,4 +106,11 @@ export interface GrantStore {
   use(tokenHash: string, use: GrantUse): Promise<Shown | null>
   /** The moment of the first revocation: revoking again changes nothing. */
   revoke(tokenHash: string, revokedAtMs: number, audit: NewAuditEntry): Promise<number>
+  /** Found along an index, whatever else the project has issued. */
+  listActive(tenant: Tenant, page: ActiveGrantPage): Promise<readonly ActiveGrant[]>
+  /**
+   * Revokes all that are good at this moment, and says how many there were. In steps, so that nobody waits for it: each has a
+   * record, with how many it revoked; of those that revoked none, only the first.
+   */
+  revokeAll(owner: TokenOwner, atMs: number, newAudit: () => NewAuditEntry): Promise<number>
 }

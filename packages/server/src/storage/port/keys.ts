@@ -12,6 +12,8 @@ export interface ApiKey {
   readonly lastFour: string
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
+  /** Since when it is refused until somebody resumes it; null: it is not paused. */
+  readonly pausedAtMs: number | null
   /** Null: the limit of the server applies. */
   readonly rateLimitPerMinute: number | null
   /** The only purposes that the key may ever be used for; null: whatever the policy allows. */
@@ -56,6 +58,8 @@ export interface KeyChanges {
   readonly rateLimitPerMinute?: number | null
   readonly purposes?: readonly string[] | null
   readonly capabilities?: readonly Capability[]
+  /** A key that is paused already stays so since then; null: it is resumed. */
+  readonly pausedAtMs?: number | null
 }
 
 export interface KeyRotation {

@@ -1,8 +1,11 @@
+import type { EndedTokens } from '../end-tokens-in-steps.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
+import type { TokenPlace } from '../port/grants.ts'
 import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConsent } from '../port/subjects.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
 import { consent, withdrawal } from '../tables/subjects.ts'
+import { end, toEndedTokens, walked } from './active-grants.ts'
 import { auditRow, noMemories, recordsFrom } from './audit.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
 import { userKey } from './user-key.ts'
@@ -86,7 +89,8 @@ const endText = `
   WITH looked AS MATERIALIZED (
     SELECT * FROM ambit.grants
     WHERE project_id = $1 AND environment = $2 AND hashtextextended(user_id, 0) = hashtextextended($3::text, 0)
-      AND user_id = $3 AND token_hash > $5 ORDER BY token_hash LIMIT ${tokensAtOnce}
+      AND user_id = $3 AND (${end}, token_hash) > ($5::bigint, $7::text)
+    ORDER BY ${end}, token_hash LIMIT ${tokensAtOnce}
   ), ended AS (
     UPDATE ambit.grants AS t SET revoked_at = $6, withdrawn_at = $6 FROM looked AS g
     WHERE t.token_hash = g.token_hash AND t.revoked_at IS NULL AND g.expires_at > $6 AND g.purpose_classes IS NOT NULL
@@ -95,18 +99,14 @@ const endText = `
       ) END
     RETURNING 1
   )
-  SELECT (SELECT count(*) FROM ended) AS ended, count(*) AS looked, max(token_hash) AS last FROM looked`
+  ${walked}`
 
 /** One step of ending the tokens that have nothing to show any more. */
-export function endTokens(
-  { tenant, userId }: Subject,
-  after: string,
-  atMs: number,
-): Statement<{ readonly ended: number; readonly after: string | null }> {
+export function endTokens({ tenant, userId }: Subject, after: TokenPlace, atMs: number): Statement<EndedTokens> {
   return {
     name: 'end-tokens',
     text: endText,
-    values: [tenant.projectId, tenant.environment, userId, userKey(userId), after, atMs],
-    result: ([row]) => ({ ended: row?.ended, after: row?.looked < tokensAtOnce ? null : row?.last }),
+    values: [tenant.projectId, tenant.environment, userId, userKey(userId), after.expiresAtMs, atMs, after.tokenHash],
+    result: toEndedTokens(tokensAtOnce),
   }
 }

@@ -102,7 +102,7 @@ export function updateKey(
   changes: KeyChanges,
   act: NewAuditEntry,
 ): Statement<boolean> {
-  const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities } = changes
+  const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities, pausedAtMs } = changes
   return {
     name: 'update-key',
     text: `
@@ -111,10 +111,12 @@ export function updateKey(
           expires_at = CASE WHEN $5::integer = 1 THEN $6::bigint ELSE expires_at END,
           rate_limit_per_minute = CASE WHEN $7::integer = 1 THEN $8::integer ELSE rate_limit_per_minute END,
           purposes = CASE WHEN $9::integer = 1 THEN $10::text ELSE purposes END,
-          capabilities = coalesce($11, capabilities)
+          capabilities = coalesce($11, capabilities),
+          paused_at = CASE WHEN $12::integer = 0 THEN paused_at
+            WHEN $13::bigint IS NULL THEN NULL ELSE coalesce(paused_at, $13::bigint) END
         WHERE ${ofTenant} RETURNING 1
       )
-      ${recordedAct(12, 'updated')} RETURNING 1`,
+      ${recordedAct(14, 'updated')} RETURNING 1`,
     values: [
       keyId,
       projectId,
@@ -127,6 +129,8 @@ export function updateKey(
       Number(purposes !== undefined),
       purposes ? JSON.stringify(purposes) : null,
       capabilities ? JSON.stringify(capabilities) : null,
+      Number(pausedAtMs !== undefined),
+      pausedAtMs ?? null,
       ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,

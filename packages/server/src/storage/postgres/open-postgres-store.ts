@@ -69,7 +69,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   const answers = createRememberedAnswers()
-  const ofTenants = tenantStore(tenants, largeReads, answers)
+  const ofTenants = tenantStore({ tenants, upkeep, largeReads, answers })
   const sweepLinks = auditLinkSweeper(upkeep)
   return {
     ...sharedStore(control, upkeep),

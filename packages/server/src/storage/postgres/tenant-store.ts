@@ -1,5 +1,9 @@
-/** What belongs to one tenant: it runs in the tenant's transactions, behind row-level security. */
+/**
+ * What belongs to one tenant: it runs in the tenant's transactions, behind row-level security. Tokens are looked through
+ * outside of it, since an index on an expression is of no use behind it.
+ */
 import type { QueryResultRow } from 'pg'
+import { revokeAllInSteps } from '../end-tokens-in-steps.ts'
 import { forgetInSteps } from '../forget-in-steps.ts'
 import type { LargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
@@ -11,6 +15,7 @@ import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { type RememberedAnswers, userOf } from '../remembered-answers.ts'
 import { type ShowingSteps, showGrant } from '../show-grant.ts'
+import { listActiveGrants, revokeSomeGrants } from './active-grants.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
 import { chainCut, chainHead, chainLinks, findUnlinked } from './audit-chain.ts'
 import { searchAudit } from './audit-search.ts'
@@ -19,14 +24,24 @@ import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
 import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
 import { deleteMemory, forgetEntry } from './memory-removal.ts'
+import type { PipelinedConnection } from './pipelined-connection.ts'
 import { isLargeKnown, type RememberedUse, rememberedUse, shownFrom } from './remembered-looks.ts'
+import { runStatement } from './run-statement.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
-export function tenantStore(
-  tenants: TenantTransactions,
-  largeReads: LargeReads,
-  answers: RememberedAnswers,
-): Pick<Store, 'memories' | 'grants' | 'audit'> & { readonly auditChain: Omit<AuditChainStore, 'signingKey'> } {
+export interface TenantStoreParts {
+  readonly tenants: TenantTransactions
+  readonly upkeep: PipelinedConnection
+  readonly largeReads: LargeReads
+  readonly answers: RememberedAnswers
+}
+
+export function tenantStore({
+  tenants,
+  upkeep,
+  largeReads,
+  answers,
+}: TenantStoreParts): Pick<Store, 'memories' | 'grants' | 'audit'> & { readonly auditChain: Omit<AuditChainStore, 'signingKey'> } {
   /** Each of the steps is null when the grant has been revoked. */
   function show(turn: TenantTurn, use: GrantUse, { plain, views, record }: GrantSteps): Promise<Shown | null> {
     return showGrant(largeReads, turn.owner, use, {
@@ -88,6 +103,11 @@ export function tenantStore(
         })
       },
       revoke: (tokenHash, revokedAtMs, audit) => tenants.run(turnOf(audit), revokeGrant(tokenHash, revokedAtMs, audit)),
+      listActive: (tenant, page) => runStatement(upkeep, listActiveGrants(tenant, page)),
+      revokeAll: (owner, atMs, newAudit) =>
+        revokeAllInSteps(atMs, newAudit, (audit, step) =>
+          runStatement(upkeep, revokeSomeGrants({ owner, atMs, ...step }, audit)),
+        ),
     },
     audit: {
       record: (entry) => tenants.add(turnOf(entry), recordAudit, auditRow(entry)),

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { EndedTokens } from '../end-tokens-in-steps.ts'
+import type { TokenPlace } from '../port/grants.ts'
 import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConsent } from '../port/subjects.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { consent, consentRow, consents, withdrawal } from '../tables/subjects.ts'
@@ -31,8 +33,9 @@ export function consentWrites(db: DatabaseSync) {
   const remove = db.prepare(`
     DELETE FROM consents WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ? AND purpose_class = ?`)
   const someTokens = db.prepare(`
-    SELECT token_hash FROM grants WHERE project_id = ? AND environment = ? AND user_id = ? AND token_hash > ?
-    ORDER BY token_hash LIMIT ${tokensAtOnce}`)
+    SELECT expires_at, token_hash FROM grants
+    WHERE project_id = ? AND environment = ? AND user_id = ? AND (expires_at, token_hash) > (?, ?)
+    ORDER BY expires_at, token_hash LIMIT ${tokensAtOnce}`)
   const isWithdrawn = (scope: string): string => `EXISTS (
     SELECT 1 FROM consents AS c WHERE c.project_id = g.project_id AND c.environment = g.environment
       AND c.user_id = g.user_id AND c.scope = ${scope}
@@ -55,13 +58,13 @@ export function consentWrites(db: DatabaseSync) {
       recordAudit(audit)
     },
     /** One step of ending the tokens that have nothing to show any more; `after` is where the next one begins, if any. */
-    endTokens(args: Subject & { after: string; atMs: number }): { ended: number; after: string | null } {
+    endTokens(args: Subject & { after: TokenPlace; atMs: number }): EndedTokens {
       const { tenant, userId, after, atMs } = args
-      const hashes = someTokens
-        .all(tenant.projectId, tenant.environment, userId, after)
-        .map((row) => row.token_hash as string)
-      const ended = hashes.reduce((sum, hash) => sum + Number(endToken.run(atMs, hash).changes), 0)
-      return { ended, after: hashes.length < tokensAtOnce ? null : (hashes.at(-1) ?? null) }
+      const places = someTokens
+        .all(tenant.projectId, tenant.environment, userId, after.expiresAtMs, after.tokenHash)
+        .map((row) => ({ expiresAtMs: row.expires_at as number, tokenHash: row.token_hash as string }))
+      const ended = places.reduce((sum, { tokenHash }) => sum + Number(endToken.run(atMs, tokenHash).changes), 0)
+      return { ended, after: places.length < tokensAtOnce ? null : (places.at(-1) ?? null) }
     },
   }
 }

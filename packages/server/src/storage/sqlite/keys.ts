@@ -82,7 +82,7 @@ export function keyWrites(db: DatabaseSync) {
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
       rate_limit_per_minute = iif(?, ?, rate_limit_per_minute), purposes = iif(?, ?, purposes),
-      capabilities = coalesce(?, capabilities)
+      capabilities = coalesce(?, capabilities), paused_at = iif(?, iif(? IS NULL, NULL, coalesce(paused_at, ?)), paused_at)
     WHERE ${ofTenant}`)
   const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
   const retire = db.prepare(`
@@ -100,7 +100,7 @@ export function keyWrites(db: DatabaseSync) {
       return true
     },
     updateKey({ tenant, keyId, changes, act }: KeyAct & { readonly changes: KeyChanges }): boolean {
-      const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities } = changes
+      const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities, pausedAtMs } = changes
       const { changes: changed } = update.run(
         name,
         Number(expiresAtMs !== undefined),
@@ -110,6 +110,9 @@ export function keyWrites(db: DatabaseSync) {
         Number(purposes !== undefined),
         purposes ? JSON.stringify(purposes) : null,
         capabilities ? JSON.stringify(capabilities) : null,
+        Number(pausedAtMs !== undefined),
+        pausedAtMs ?? null,
+        pausedAtMs ?? null,
         ...ofKey(tenant, keyId),
       )
       if (changed === 0) return false

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { coalescedLookups } from '../coalesced-lookups.ts'
-import { endTokensInSteps } from '../end-tokens-in-steps.ts'
+import { endTokensInSteps, revokeAllInSteps } from '../end-tokens-in-steps.ts'
 import { eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased } from '../erased-counts.ts'
 import { forgetInSteps } from '../forget-in-steps.ts'
@@ -11,6 +11,7 @@ import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import type { Subject } from '../port/subjects.ts'
 import { showGrant } from '../show-grant.ts'
+import { activeGrantReads } from './active-grants.ts'
 import { auditReads, auditRow } from './audit.ts'
 import { auditChainReads } from './audit-chain.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
@@ -77,6 +78,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
   const policies = policyReads(db)
   const registers = registerReads(db)
   const grants = grantReads(db)
+  const activeGrants = activeGrantReads(db)
   const audit = auditReads(db)
   const chain = auditChainReads(db)
   const subjects = subjectReads(db)
@@ -180,6 +182,12 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
         writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }, turnOf(audit)),
+      listActive: async (tenant, page) => activeGrants.listActiveGrants(tenant, page),
+      revokeAll: (owner, atMs, newAudit) =>
+        revokeAllInSteps(atMs, newAudit, (audit, step) => {
+          const rows = { tenant: audit.tenant, owner, atMs, ...step, audit: auditRow(audit) }
+          return writer.run('revokeSomeGrants', rows, turnOf(audit))
+        }),
     },
     subjects: {
       listMemories: (page) => largeReads.list(page.userId, page),
@@ -190,7 +198,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
         const turn = turnOf(audit)
         const { atMs } = change
         await writer.run('withdrawConsent', { change, audit: auditRow(audit) }, turn)
-        return endTokensInSteps((after) => writer.run('endTokens', { ...subjectOf(change), after, atMs }, turn))
+        return endTokensInSteps(atMs, (after) => writer.run('endTokens', { ...subjectOf(change), after, atMs }, turn))
       },
       restore: (change, audit) => writer.run('restoreConsent', { change, audit: auditRow(audit) }, turnOf(audit)),
       count: async (subject) => subjects.countStored(subject),

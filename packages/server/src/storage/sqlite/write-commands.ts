@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../tables/columns.ts'
+import { activeGrantWrites } from './active-grants.ts'
 import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
 import { auditChainWrites } from './audit-chain.ts'
@@ -37,6 +38,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...memoryWrites(db),
     ...memoryRemovalWrites(db),
     ...grantWrites(db),
+    ...activeGrantWrites(db),
     ...consentWrites(db),
     ...subjectLinkWrites(db),
     ...erasureWrites(db),

@@ -18,6 +18,7 @@ const grantColumns = record<GrantRow>()({
   tokenHash: column('token_hash', text),
   id: column('id', text),
   tenant,
+  keyId: column('key_id', nullable(text)),
   userId: column('user_id', text),
   scope: column('scope', textOf<Scope>()),
   domain: column('domain', nullable(text)),
@@ -35,6 +36,8 @@ const grantColumns = record<GrantRow>()({
 
 export type NewGrant = Omit<GrantRow, 'revokedAtMs' | 'withdrawnAtMs'>
 
+/** With the hash of its token. */
+export const grantOfToken = grantColumns
 export const grant = grantColumns.without('tokenHash')
 /** As it is issued. */
 export const newGrant = grantColumns.without('revokedAtMs', 'withdrawnAtMs')

@@ -31,6 +31,7 @@ const keyColumns = record<KeyRow>()({
   lastFour: column('last_four', text),
   createdAtMs: column('created_at', moment),
   expiresAtMs: column('expires_at', nullable(moment)),
+  pausedAtMs: column('paused_at', nullable(moment)),
   rateLimitPerMinute: column('rate_limit_per_minute', nullable(integer)),
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   purposes: column('purposes', nullable(json<readonly string[]>())),

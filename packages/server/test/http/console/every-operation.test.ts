@@ -90,6 +90,9 @@ for (const [name, open] of Object.entries(stores)) {
       assert.deepEqual([keys.length, keys[0]?.rate_limit_used, keys[0]?.requests_24h.at(-1)], [1, 4, 4])
       site.under.time.nowMs += 15 * 60_000
       assert.equal(await ask(site.app, made.secret), '401 Invalid API key')
+      assert.notEqual((await act('pauseKey', ids)).paused_at, null)
+      assert.equal(await ask(site.app, secret), '401 API key is paused')
+      assert.equal((await act('resumeKey', ids)).paused_at, null)
       const usage = await act('showUsage', { project_id })
       assert.deepEqual([usage.total.requests, usage.total.refused], [4, 1])
       const overview = await act('showOverview', { project_id })
@@ -108,12 +111,22 @@ for (const [name, open] of Object.entries(stores)) {
       const { sequence } = await act('showRecordChain', { project_id })
       const verified = await act('verifyRecordChain', { project_id })
       assert.deepEqual([verified.checked, verified.is_whole, verified.fault], [sequence, true, null])
+      for (const _ of [1, 2]) assert.equal((await post(site.app, '/memory/read', goodRead, headers)).statusCode, 200)
+      const ofKey = { key_id: ids.key_id }
+      const { tokens } = await act('listTokens', { project_id }, { ...ofKey, limit: 2 })
+      assert.deepEqual(
+        tokens.map(({ user_id, key_id }) => [user_id, key_id]),
+        [goodRead, goodRead].map(({ user_id }) => [user_id, ids.key_id]),
+      )
+      await act('revokeToken', { project_id }, { token_hash: tokens[0]?.token_hash ?? '' })
+      assert.equal((await act('revokeTokens', { project_id }, ofKey)).revoked, 1)
+      assert.deepEqual((await act('listTokens', { project_id }, ofKey)).tokens, [])
       await act('deleteKey', ids)
       assert.equal(await ask(site.app, secret), '401 Invalid API key')
 
       const draft = { matrix: { ...defaultPolicyMatrix, preferences: [] } }
       assert.equal((await act('showPolicyHistory', { project_id })).version, 0)
-      assert.equal((await act('simulatePolicy', { project_id }, draft)).decisions, 1)
+      assert.equal((await act('simulatePolicy', { project_id }, draft)).decisions, 3)
       const set = { ...draft, expected_version: 0 }
       assert.equal((await act('setPolicy', { project_id }, set)).version, 1)
       const again = await browser.send('PUT', `/console/projects/${project_id}/policy`, set)
@@ -129,7 +142,7 @@ for (const [name, open] of Object.entries(stores)) {
       assert.equal((await act('changePurpose', purpose, declared)).purpose.version, 2)
       assert.equal((await act('showPurpose', purpose)).history.length, 2)
       assert.equal((await act('setRegister', { project_id }, { mode: 'registered' })).mode, 'registered')
-      assert.equal((await act('simulateRegister', { project_id }, { mode: 'registered' })).decisions, 1)
+      assert.equal((await act('simulateRegister', { project_id }, { mode: 'registered' })).decisions, 3)
       assert.equal((await act('showPurposesReport', { project_id })).purposes.length, 1)
       const refused = await act('listRefused', { project_id })
       assert.deepEqual([refused.total, refused.purposes[0]?.purpose, refused.purposes[0]?.count], [1, 'xyzzy', 1])

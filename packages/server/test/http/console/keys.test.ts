@@ -46,6 +46,7 @@ describe('a new key', () => {
       last_four: secret.slice(-4),
       last_used_at: null,
       expires_at: null,
+      paused_at: null,
       previous_secret_until: null,
       rate_limit_per_minute: 600,
       has_own_rate_limit: false,
@@ -177,7 +178,7 @@ describe('a key of another project', () => {
     const { key, secret } = await keys.create({ name: 'mine' })
     const foreign = await theirs.everyAct(key.id)
     const unknown = await theirs.everyAct(`key_${'0'.repeat(26)}`)
-    assert.equal(foreign.length, 5)
+    assert.equal(foreign.length, 7)
     for (const [index, response] of foreign.entries()) {
       assert.equal(answerOf(response), '404 not_found')
       assert.equal(response.body, unknown[index]?.body)

@@ -12,6 +12,8 @@ export interface KeysOfProject {
   update(keyId: string, body: object): Promise<LightMyRequestResponse>
   rotate(keyId: string, body: object): Promise<LightMyRequestResponse>
   remove(keyId: string): Promise<LightMyRequestResponse>
+  pause(keyId: string): Promise<LightMyRequestResponse>
+  resume(keyId: string): Promise<LightMyRequestResponse>
   /** Everything that can be done with the id of a key. */
   everyAct(keyId: string): Promise<readonly LightMyRequestResponse[]>
 }
@@ -23,12 +25,16 @@ export function keysOf(browser: Browser, projectId: string): KeysOfProject {
   const update = (keyId: string, body: object) => browser.send('PATCH', `${path}/${keyId}`, body)
   const rotate = (keyId: string, body: object) => browser.post(`${path}/${keyId}/rotate`, body)
   const remove = (keyId: string) => browser.send('DELETE', `${path}/${keyId}`)
+  const pause = (keyId: string) => browser.post(`${path}/${keyId}/pause`)
+  const resume = (keyId: string) => browser.post(`${path}/${keyId}/resume`)
   return {
     browser,
     list,
     update,
     rotate,
     remove,
+    pause,
+    resume,
     post: (body) => browser.post(path, body),
     async find(keyId) {
       return (await list()).json<{ keys: readonly ConsoleKey[] }>().keys.find(({ id }) => id === keyId)
@@ -42,6 +48,8 @@ export function keysOf(browser: Browser, projectId: string): KeysOfProject {
       return [
         await update(keyId, { name: 'taken' }),
         await rotate(keyId, { grace: 'now' }),
+        await pause(keyId),
+        await resume(keyId),
         await browser.get(`${project}/usage?key_id=${keyId}`),
         await browser.post(`${project}/check-purpose`, { purpose: 'recommendation', key_id: keyId }),
         await remove(keyId),

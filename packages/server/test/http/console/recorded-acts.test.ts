@@ -56,7 +56,7 @@ const act = (action: AuditEntry['action'], subject: string, different: Partial<A
   ...different,
 })
 
-test('a key that is made, changed, rotated and deleted', async () => {
+test('a key that is made, changed, rotated, paused, resumed and deleted', async () => {
   const keys = keysOf(owner, site.projectId)
   let keyId = ''
   const secrets: string[] = []
@@ -65,6 +65,9 @@ test('a key that is made, changed, rotated and deleted', async () => {
     keyId = made.key.id
     await keys.update(keyId, { name: 'shop', expires_at: '2999-01-31T00:00:00Z', rate_limit_per_minute: null })
     const rotated = await keys.rotate(keyId, { grace: '15m' })
+    for (const act of [keys.pause, keys.pause, keys.resume, keys.resume]) {
+      assert.equal((await act(keyId)).statusCode, 200)
+    }
     await keys.remove(keyId)
     await keys.remove(keyId)
     secrets.push(made.secret, rotated.json().secret)
@@ -74,9 +77,11 @@ test('a key that is made, changed, rotated and deleted', async () => {
     act('create_key', keyId, { details: { name: 'web shop' } }),
     act('update_key', keyId, { details: changes }),
     act('rotate_key', keyId, { details: { grace: '15m' } }),
+    act('pause_key', keyId),
+    act('resume_key', keyId),
     act('delete_key', keyId),
   ])
-  assert.equal(new Set(records.map(({ requestId }) => requestId)).size, 4)
+  assert.equal(new Set(records.map(({ requestId }) => requestId)).size, 6)
   const text = JSON.stringify(records)
   for (const secret of secrets) {
     assert.ok(secret.length > 20)

@@ -5,7 +5,7 @@ import type { Project } from '../../../src/storage/port/projects.ts'
 import { actOf, atTheMachine, keyOf, newHash, newId, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
-export function describeKeys({ store }: Stores): void {
+export function describeKeys({ store, otherNode }: Stores): void {
   describe('projects', () => {
     test('are found by their name and listed in the order of their making', async () => {
       const [first, second] = [newProject(startMs - 2), newProject(startMs - 1)]
@@ -48,6 +48,25 @@ export function describeKeys({ store }: Stores): void {
         assert.equal(found?.policy.version, 0)
         assert.equal(found?.retiresAtMs, null)
       }
+    })
+
+    test('are paused in every process since the first time, and resumed', async () => {
+      const tenant = await newTenant(store())
+      const [key, secretHash] = [keyOf(tenant), newHash()]
+      await store().keys.create(key, secretHash, actOf())
+      const since = async () => {
+        const seen = await Promise.all([store(), otherNode()].map(({ keys }) => keys.findBySecretHash(secretHash)))
+        const listed = await store().keys.find(key.id, { ...tenant, nowMs: startMs })
+        return [...seen.map((found) => found?.key.pausedAtMs), listed?.pausedAtMs]
+      }
+      const set = (pausedAtMs: number | null) => store().keys.update(tenant, key.id, { pausedAtMs }, actOf())
+      assert.equal(await set(startMs + 5), true)
+      assert.equal(await set(startMs + 9), true)
+      assert.deepEqual(await since(), [startMs + 5, startMs + 5, startMs + 5])
+      await store().keys.update(tenant, key.id, { name: 'other' }, actOf())
+      assert.deepEqual(await since(), [startMs + 5, startMs + 5, startMs + 5])
+      await set(null)
+      assert.deepEqual(await since(), [null, null, null])
     })
 
     test('are found by their own secret only', async () => {

@@ -202,6 +202,7 @@ export function describeOwnerActs({ store }: Stores): void {
       const attempts = [
         () => store().keys.create(keyOf(tenant), newHash(), taken),
         () => store().keys.update(tenant, key.id, { name: 'other' }, taken),
+        () => store().keys.update(tenant, key.id, { pausedAtMs: startMs }, taken),
         () => store().keys.rotate(tenant, key.id, rotationOf(), taken),
         () => store().keys.delete(tenant, key.id, startMs, taken),
         () => store().policies.set(projectId, change, taken),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { defaultScopeLimits } from '../../../src/storage/port/memories.ts'
+import { listActiveGrants, revokeSomeGrants } from '../../../src/storage/postgres/active-grants.ts'
 import { listDecisions } from '../../../src/storage/postgres/audit.ts'
+import { endTokens } from '../../../src/storage/postgres/consents.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { createMemoryAlone } from '../../../src/storage/postgres/create-memory-alone.ts'
 import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
@@ -107,6 +109,30 @@ describe('every hot query looks into one partition', () => {
     assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
   })
 
+  test('tokens of a key and about a person are found along an index, in its order, also when planned while there were few', async () => {
+    await issued(store, tenant)
+    await client.query('VACUUM ANALYZE ambit.grants')
+    const step = { atMs: 0, after: { expiresAtMs: 0, tokenHash: '~' }, isFirst: true }
+    for (const [owner, index] of [
+      [{ keyId: 'key_1' }, 'grants_by_key'],
+      [{ userId: 'user_1' }, 'grants_by_user'],
+    ] as const) {
+      const page = { owner, nowMs: 0, before: { expiresAtMs: 1, tokenHash: '' }, limit: 50 }
+      const audit = auditOf(tenant, { action: 'revoke_tokens' })
+      const statements: readonly Statement<unknown>[] = [
+        listActiveGrants(tenant, page),
+        revokeSomeGrants({ owner, ...step }, audit),
+        ...('userId' in owner ? [endTokens({ tenant, ...owner }, step.after, 0)] : []),
+      ]
+      for (const { text, values } of statements) {
+        const nodes = nodesOf(await planOf(client, text, values, { isTenant: false }))
+        const scan = nodes.find((node) => node['Index Name'] === index)
+        assert.match(scan?.['Index Cond'] ?? '', /expires_at/, text)
+        assert.ok(!nodes.some((node) => node['Relation Name'] === 'grants' && /^Seq/.test(node['Node Type'])))
+      }
+    }
+  })
+
   test('a look at recent decisions leaves out the months that are over', async () => {
     const { text, values } = listDecisions(tenant, { sinceMs: Date.now() + 70 * 86_400_000, afterId: null, limit: 10 })
     const plan = await planOf(client, text, values)
@@ -119,6 +145,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Cond'?: string
+  readonly 'Index Name'?: string
   readonly 'Actual Loops'?: number
   readonly Plans?: readonly PlanNode[]
 }

@@ -1,6 +1,7 @@
 import {
   capabilities as allCapabilities,
   type Capability,
+  type ConsoleKey,
   fieldError,
   type Parsed,
   purposeClasses,
@@ -12,14 +13,16 @@ import type { TeamCaller } from '../../../app/console-deps.ts'
 import { consoleKey, noSuchKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
 import { deleteKey } from '../../../app/delete-key.ts'
-import { refuse } from '../../../app/deps.ts'
+import { type Outcome, refuse } from '../../../app/deps.ts'
 import { keyMaker, keyMakers } from '../../../app/key-makers.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { listKeys } from '../../../app/list-keys.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
+import { pauseKey, resumeKey } from '../../../app/pause-key.ts'
 import { unknownPurpose } from '../../../app/purposes/check-binding.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
 import { updateKey } from '../../../app/update-key.ts'
+import type { ListedKey } from '../../../storage/port/keys.ts'
 import type { ConsoleHandlerDeps, ConsoleHandlers } from '../console-handler.ts'
 import { parseExpiry } from '../parse-expiry.ts'
 
@@ -72,13 +75,7 @@ export const keyHandlers = {
       ...(capabilities && { capabilities: inOrder(capabilities) }),
     }
     const tenant = { projectId: caller.project.id, environment: deps.environment }
-    const key = await updateKey(deps, actingPerson(caller), { tenant, keyId, changes })
-    if (!key) return refuse(noSuchKey)
-    const [trafficOf, makerOf] = await Promise.all([
-      keyTraffic(deps, tenant, [keyId]),
-      keyMakers(deps, tenant.projectId),
-    ])
-    return { ok: true, value: consoleKey(deps, key, { ...trafficOf(keyId), createdBy: makerOf(key.createdBy) }) }
+    return shownKey(deps, await updateKey(deps, actingPerson(caller), { tenant, keyId, changes }))
   },
 
   async rotateKey(deps, caller, { input: { grace }, params: { key_id: keyId } }) {
@@ -95,12 +92,32 @@ export const keyHandlers = {
     return { ok: true, value: { key: shown, secret } }
   },
 
+  async pauseKey(deps, caller, { params: { key_id: keyId } }) {
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    return shownKey(deps, await pauseKey(deps, actingPerson(caller), { tenant, keyId }))
+  },
+
+  async resumeKey(deps, caller, { params: { key_id: keyId } }) {
+    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    return shownKey(deps, await resumeKey(deps, actingPerson(caller), { tenant, keyId }))
+  },
+
   async deleteKey(deps, caller, { params: { key_id: keyId } }) {
     const tenant = { projectId: caller.project.id, environment: deps.environment }
     const isDeleted = await deleteKey(deps, actingPerson(caller), { tenant, keyId })
     return isDeleted ? { ok: true, value: { done: true } } : refuse(noSuchKey)
   },
 } satisfies Partial<ConsoleHandlers>
+
+/** A key with what was asked with it and who made it. */
+async function shownKey(deps: ConsoleHandlerDeps, key: ListedKey | null): Promise<Outcome<ConsoleKey>> {
+  if (!key) return refuse(noSuchKey)
+  const [trafficOf, makerOf] = await Promise.all([
+    keyTraffic(deps, key.tenant, [key.id]),
+    keyMakers(deps, key.tenant.projectId),
+  ])
+  return { ok: true, value: consoleKey(deps, key, { ...trafficOf(key.id), createdBy: makerOf(key.createdBy) }) }
+}
 
 /** Whoever may see what everybody has said, and who asked for it, is for owners to decide. */
 const ownersGive: Refusal = {
