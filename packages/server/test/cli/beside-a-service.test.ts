@@ -45,7 +45,7 @@ describe('beside a running service, the command line', () => {
     const row = rows.find((line) => line.startsWith(keyId)) ?? ''
     assert.match(
       row,
-      /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +none +recommendation,scheduling +none +memory$/,
+      /shop +an app +sk_test_….{4} .* 2999-01-31T00:00:00\.000Z +no +none +recommendation,scheduling +none +memory$/,
     )
     assert.ok(!stdout.includes(secret.slice(-8)))
 
@@ -92,7 +92,7 @@ describe('beside a running service, the command line', () => {
 
   test('tells when a key was last used', async () => {
     const { secret, keyId } = await newKey('used')
-    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +none +any +none +memory$/)
+    assert.match(await rowOf(keyId), /Z +cli:\S+ +never +never +no +none +any +none +memory$/)
     const before = Date.now()
     await policy(secret)
     const row = await eventually(async () => {
