@@ -58,6 +58,7 @@ export async function previewRead(
     include: shape.include,
     id: deps.newId('grt'),
     tenant,
+    keyId: null,
     context: null,
     issuedAtMs: atMs,
     expiresAtMs: atMs,
