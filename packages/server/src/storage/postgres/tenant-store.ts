@@ -41,7 +41,9 @@ export function tenantStore({
   upkeep,
   largeReads,
   answers,
-}: TenantStoreParts): Pick<Store, 'memories' | 'grants' | 'audit'> & { readonly auditChain: Omit<AuditChainStore, 'signingKey'> } {
+}: TenantStoreParts): Pick<Store, 'memories' | 'grants' | 'audit'> & {
+  readonly auditChain: Omit<AuditChainStore, 'signingKey'>
+} {
   /** Each of the steps is null when the grant has been revoked. */
   function show(turn: TenantTurn, use: GrantUse, { plain, views, record }: GrantSteps): Promise<Shown | null> {
     return showGrant(largeReads, turn.owner, use, {
