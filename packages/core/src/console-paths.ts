@@ -2,6 +2,7 @@
 
 /** The pages of a project and what the sidebar calls them, in its order. Each is a folder of the console's features. */
 export const projectPageLabels = {
+  people: 'People',
   keys: 'Keys',
   usage: 'Usage',
   webhooks: 'Webhooks',

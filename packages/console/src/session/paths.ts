@@ -8,6 +8,38 @@ export function projectPath(projectId: string, page: ProjectPage): string {
   return `/projects/${encodeURIComponent(projectId)}/${page}`
 }
 
+/**
+ * What is known about a person. Whose it is stands behind the #, here and in the filters of other pages: an id of a person is nobody's
+ * business but the page's, and no server, proxy or other website is told of it.
+ */
+export function personPath(projectId: string, userId: string, search = ''): string {
+  return `${projectPath(projectId, 'people')}${search}${hashOfUser(userId)}`
+}
+
+/** The reads about a person, or one by its request. */
+export function readsPath(
+  projectId: string,
+  { userId, request, scope }: { userId?: string; request?: string; scope?: string | null } = {},
+): string {
+  const search = new URLSearchParams({ ...(request && { request }), ...(request && scope && { scope }) })
+  const path = `/projects/${encodeURIComponent(projectId)}/reads`
+  return path + (search.size > 0 ? `?${search}` : '') + (userId === undefined ? '' : hashOfUser(userId))
+}
+
+/** The tokens with which somebody can go on reading about a person. */
+export function tokensPath(projectId: string, { userId }: { userId: string }): string {
+  return `/projects/${encodeURIComponent(projectId)}/tokens${hashOfUser(userId)}`
+}
+
+function hashOfUser(userId: string): string {
+  return `#user=${encodeURIComponent(userId)}`
+}
+
+/** Null when the address names nobody. */
+export function userOfHash(hash: string): string | null {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('user') || null
+}
+
 interface Address {
   readonly pathname: string
   readonly search: string

@@ -18,8 +18,9 @@ describe('the console by keyboard', () => {
   after(() => under?.close())
 
   const names = ['sign-in', 'keys', 'usage', 'playground-first', 'policy', 'team', 'account']
+  const ofPeople = ['people-find', 'people', 'people-preview', 'people-reads']
   const ofPurposes = ['purposes', 'purposes-refused', 'purpose', 'purposes-record']
-  for (const name of [...names, ...ofPurposes]) {
+  for (const name of [...names, ...ofPeople, ...ofPurposes]) {
     test(`Tab reaches everything on ${name} in its order, and shows where it is`, async () => {
       const view = views.find((one) => one.name === name)
       assert.ok(view)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { goOnline } from './bad-network.ts'
 import { interruptedViews } from './console-interrupted-views.ts'
+import { peopleViews } from './console-people-views.ts'
 import { purposesViews } from './console-purposes-views.ts'
 import { settingsViews } from './console-settings-views.ts'
 import {
@@ -372,6 +373,7 @@ export async function open(view: View, page: Page, under: BrowserUnderTest, samp
 }
 
 export const views: readonly View[] = [
+  ...peopleViews,
   ...keys,
   ...usage,
   ...playground,

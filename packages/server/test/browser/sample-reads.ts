@@ -10,11 +10,17 @@ export interface SampleRequest {
   readonly body: object
 }
 
+const said = { source: 'explicit_user_input' }
 const memories = [
-  ['preferences', 'food', { likes: ['ramen', 'dark chocolate'], dislikes: ['coriander'], settings: { spice: 'mild' } }],
-  ['constraints', 'food', ['no peanuts', 'nothing above 50 euros']],
-  ['communication', 'e-mail', { tone: 'friendly', language: 'en' }],
-  ['schedule', 'work', [{ day: 'Mon', start: '09:00', end: '12:30' }]],
+  [
+    'preferences',
+    'food',
+    { likes: ['ramen', 'dark chocolate'], dislikes: ['coriander'], settings: { spice: 'mild' } },
+    said,
+  ],
+  ['constraints', 'food', ['no peanuts', 'nothing above 50 euros'], said],
+  ['communication', 'e-mail', { tone: 'friendly', language: 'en' }, { source: 'conversation', source_ref: 'msg_8817' }],
+  ['schedule', 'work', [{ day: 'Mon', start: '09:00', end: '12:30' }], { source: 'inferred', ttl_days: 30 }],
 ] as const
 
 /** How often each is asked, among all. */
@@ -46,8 +52,8 @@ const user_id = 'user_42'
 
 export function sampleReads(): readonly SampleRequest[] {
   const chance = seededNumbers(11)
-  const stored = memories.map(([scope, domain, value_json], index) => {
-    const body = { user_id, scope, domain, source: 'explicit_user_input', value_json }
+  const stored = memories.map(([scope, domain, value_json, origin], index) => {
+    const body = { user_id, scope, domain, ...origin, value_json }
     return { agoMs: (20 - index) * dayMs, key: 'web shop', path: '/memory', body }
   })
   const asked = questions.flatMap(([key, scope, purpose, times]) =>

@@ -2,11 +2,11 @@ import type { ActionWords } from '../../api/use-action.ts'
 import { ActionNotice } from '../../components/action-notice.tsx'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { EntryList } from '../../components/entries/entry-list.tsx'
 import { formatCount, formatMilliseconds } from '../../format/numbers.ts'
 import styles from './answer-panel.module.css'
+import { contextTextOf, originsOf } from './answer-parts.ts'
 import { AnswerStatus } from './answer-status.tsx'
-import { EntryList } from './entry-list.tsx'
-import { contextTextOf, entryOrigins } from './entry-origins.ts'
 import { JsonView } from './json-view.tsx'
 import { nextStep } from './next-step.ts'
 import type { PlaygroundFields } from './playground-request.ts'
@@ -46,7 +46,7 @@ export function AnswerView({ answer, error, onNext, onNewKey }: AnswerViewProps)
       </div>
       <WhatNow answer={answer} onNext={onNext} onNewKey={onNewKey} />
       <ContextText text={contextTextOf(answer)} />
-      <EntryList entries={entryOrigins(answer)} />
+      <EntryList entries={originsOf(answer)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}
       <section className={styles.code} aria-label="The body of the answer" tabIndex={0}>
         <JsonView json={shownBody(answer)} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { contextTextOf, entryOrigins } from '../../src/features/playground/entry-origins.ts'
+import { contextTextOf, originsOf } from '../../src/features/playground/answer-parts.ts'
 
 const record = {
   memory_ids: ['mem_2', 'mem_1'],
@@ -21,7 +21,7 @@ describe('where an entry comes from', () => {
       ],
     }
     assert.deepEqual(
-      entryOrigins({ status: 200, json }).map(({ place, value, sourceRef, saidBy, overrode }) => [
+      originsOf({ status: 200, json }).map(({ place, value, sourceRef, saidBy, overrode }) => [
         place,
         value,
         sourceRef,
@@ -37,9 +37,9 @@ describe('where an entry comes from', () => {
 
   test('is nothing where it was not asked for, or nothing was read', () => {
     for (const json of [null, {}, { provenance: 'x' }, { summary_struct: {} }]) {
-      assert.deepEqual(entryOrigins({ status: 200, json }), [])
+      assert.deepEqual(originsOf({ status: 200, json }), [])
     }
-    assert.deepEqual(entryOrigins({ status: 403, json: { provenance: [{ ...record, path: '/likes/0' }] } }), [])
+    assert.deepEqual(originsOf({ status: 403, json: { provenance: [{ ...record, path: '/likes/0' }] } }), [])
   })
 
   test('of a long value is shown in a line', () => {
@@ -47,7 +47,7 @@ describe('where an entry comes from', () => {
       summary_struct: { settings: { note: 'x'.repeat(500) } },
       provenance: [{ ...record, path: '/settings/note' }],
     }
-    assert.equal(entryOrigins({ status: 200, json })[0]?.value.length, 121)
+    assert.equal(originsOf({ status: 200, json })[0]?.value.length, 121)
   })
 })
 

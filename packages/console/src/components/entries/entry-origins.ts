@@ -1,9 +1,10 @@
 /** Where each entry of an answer comes from, as far as the answer says. */
 import type { Source } from '@ambit/core'
-import type { ApiAnswer } from './next-step.ts'
 
 export interface EntryOrigin {
   readonly path: string
+  /** The same, step by step: the section first. */
+  readonly steps: readonly string[]
   /** The section, and the keys that lead to it within. */
   readonly place: string
   /** What is there, in a line. */
@@ -26,19 +27,19 @@ interface ProvenanceRecord {
   readonly overrode: readonly string[]
 }
 
-/** Empty where provenance was not asked for. */
-export function entryOrigins({ status, json }: ApiAnswer): readonly EntryOrigin[] {
-  const { provenance, summary_struct: struct } = (json ?? {}) as {
-    readonly provenance?: readonly ProvenanceRecord[]
-    readonly summary_struct?: unknown
-  }
-  if (status !== 200 || !Array.isArray(provenance)) return []
-  return provenance.map((record: ProvenanceRecord) => {
+interface ReadWithProvenance {
+  readonly summary_struct: unknown
+  readonly provenance: readonly ProvenanceRecord[]
+}
+
+export function entryOrigins({ summary_struct: struct, provenance }: ReadWithProvenance): readonly EntryOrigin[] {
+  return provenance.map((record) => {
     const steps = record.path.split('/').slice(1).map(unescaped)
     return {
       path: record.path,
+      steps,
       place: steps.filter((step) => !/^\d+$/.test(step)).join(' · '),
-      value: inALine(steps.reduce(memberOf, struct)),
+      value: inALine(memberAt(struct, steps)),
       source: record.source,
       sourceRef: record.source_ref,
       domain: record.domain,
@@ -54,6 +55,11 @@ function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
+/** Undefined where there is nothing. */
+export function memberAt(struct: unknown, steps: readonly string[]): unknown {
+  return steps.reduce(memberOf, struct)
+}
+
 function memberOf(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
   return (value as Record<string, unknown>)[step]
@@ -64,10 +70,4 @@ const lineMax = 120
 function inALine(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > lineMax ? `${text.slice(0, lineMax)}…` : text
-}
-
-/** The text of a context; null: the answer has none. */
-export function contextTextOf({ status, json }: ApiAnswer): string | null {
-  const { text } = (json ?? {}) as { readonly text?: unknown }
-  return status === 200 && typeof text === 'string' ? text : null
 }

@@ -1,0 +1,1 @@
+export { ContactRound as default } from 'lucide-react'
