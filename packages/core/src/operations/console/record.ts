@@ -96,7 +96,8 @@ const consoleRecords = Type.Object({
 })
 export type ConsoleRecords = Sent<typeof consoleRecords>
 
-const about = { tag: 'Reads', access: 'viewer' } as const
+/** They name people, and so do the words that a read was stated with. */
+const about = { tag: 'Reads', access: 'member' } as const
 
 export const searchRecords = {
   ...about,
@@ -124,7 +125,6 @@ export const searchRecords = {
 
 export const exportRecords = {
   ...about,
-  access: 'member',
   method: 'POST',
   path: `${place}/export`,
   summary: 'Export records',
