@@ -27,11 +27,8 @@ function remedy(scope: Scope, { allowedClasses }: ReadDecision): string {
     : `Scope ${scope} may be read for ${listed(allowedClasses, 'or')}.`
 }
 
-const lists = {
-  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
-  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
-} as const
-
-function listed(classes: readonly PurposeClass[], conjunction: keyof typeof lists): string {
-  return lists[conjunction].format(classes)
+/** "a, b and c". */
+function listed(classes: readonly PurposeClass[], conjunction: 'and' | 'or'): string {
+  const last = classes.at(-1) ?? ''
+  return classes.length < 2 ? last : `${classes.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }

@@ -12,6 +12,8 @@ export type BodyCheck = (body: unknown) => readonly FieldError[]
 /** Errors beyond these are not looked for: nobody reads on, and the answer must not outgrow the question. */
 const errorsMax = 100
 
+const noErrors: readonly FieldError[] = []
+
 export function bodyCheck(schema: TObject): BodyCheck {
   const whole = Compile(schema)
   const required = new Set<string>(schema.required)
@@ -36,12 +38,14 @@ export function bodyCheck(schema: TObject): BodyCheck {
 
   return (body) => {
     if (!isJsonObject(body)) return [fieldError('body', 'jsonObject')]
-    const errors = whole.Check(body) ? [] : schemaErrors(body)
-    const named = new Set(errors.filter(({ path }) => path.length === 1).map(({ path: [name] }) => name))
-    const unsafe = [...names]
-      .filter((name) => !named.has(name) && Object.hasOwn(body, name))
-      .flatMap((name) => findUnsafeContent(name, body[name]) ?? [])
-    return [...errors, ...unsafe]
+    const errors = whole.Check(body) ? noErrors : schemaErrors(body)
+    const isNamed = (name: string): boolean => errors.some(({ path }) => path.length === 1 && path[0] === name)
+    let all = errors
+    for (const { name } of fields) {
+      const unsafe = body[name] === undefined || isNamed(name) ? null : findUnsafeContent(name, body[name])
+      if (unsafe) all = [...all, ...[unsafe].flat()]
+    }
+    return all
   }
 }
 

@@ -49,9 +49,11 @@ export class DirectReply {
 
   #sendText(text: string): void {
     if (this.statusCode === 401 && this.challenge !== null) this.#headers.push('www-authenticate', this.challenge)
-    if (this.statusCode !== 204) this.#headers.push('content-length', String(Buffer.byteLength(text)))
+    const bytes = Buffer.byteLength(text)
+    if (this.statusCode !== 204) this.#headers.push('content-length', String(bytes))
     this.raw.writeHead(this.statusCode, this.#headers)
-    this.raw.end(text)
+    // A text of ASCII alone is the same in both, and one of them need not be encoded.
+    this.raw.end(text, bytes === text.length ? 'latin1' : 'utf8')
   }
 
   /** One that breaks breaks the connection: what has been sent cannot be taken back. */

@@ -1,6 +1,7 @@
 /** What the service tells Prometheus. Labels are few and fixed: never an id, a key, a path as sent or a purpose. */
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { ObservedDecision } from '../app/deps.ts'
+import { createCounter } from './counter.ts'
 import { createHistogram } from './histogram.ts'
 
 export interface Metrics {
@@ -16,7 +17,6 @@ const storeBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.0
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = createHistogram({
     name: 'ambit_http_request_duration_seconds',
@@ -24,11 +24,10 @@ export function createMetrics(): Metrics {
     labelNames: ['route', 'status'],
     bounds: requestBounds,
   })
-  const decisions = new Counter({
+  const decisions = createCounter({
     name: 'ambit_decisions_total',
     help: 'Decisions of the gate by scope, recognised purpose class (none: no purpose was recognised) and outcome.',
     labelNames: ['scope', 'class', 'outcome'],
-    registers,
   })
   const storeOperations = createHistogram({
     name: 'ambit_store_operation_duration_seconds',
@@ -37,6 +36,7 @@ export function createMetrics(): Metrics {
     bounds: storeBounds,
   })
   registry.registerMetric(requests.metric)
+  registry.registerMetric(decisions.metric)
   registry.registerMetric(storeOperations.metric)
 
   return {
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
     },
     decision({ scope, classes, refusal }) {
       const outcome = refusal === null ? 'allowed' : 'denied'
-      for (const name of classes.length === 0 ? ['none'] : classes) decisions.inc({ scope, class: name, outcome })
+      for (const name of classes.length === 0 ? ['none'] : classes) decisions.count(scope, name, outcome)
     },
     storeOperation(operation, seconds) {
       storeOperations.observe([operation], seconds)

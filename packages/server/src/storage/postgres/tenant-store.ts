@@ -36,12 +36,10 @@ export interface TenantStoreParts {
   readonly answers: RememberedAnswers
 }
 
-export function tenantStore({
-  tenants,
-  upkeep,
-  largeReads,
-  answers,
-}: TenantStoreParts): Pick<Store, 'memories' | 'grants' | 'audit'> & {
+export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStoreParts): Pick<
+  Store,
+  'memories' | 'grants' | 'audit'
+> & {
   readonly auditChain: Omit<AuditChainStore, 'signingKey'>
 } {
   /** Each of the steps is null when the grant has been revoked. */
