@@ -2,7 +2,7 @@
 import { ownPaths, type ProjectPage, projectPageLabels, projectPages } from '@ambit/core/console-paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { isApiError } from './api/api-error.ts'
 import { forgetSecrets } from './api/known-secrets.ts'
@@ -22,6 +22,7 @@ import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage, NotPermittedPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
+import { useSearchKeys } from './layout/use-search-keys.ts'
 import { mayOpenPage, roleForPage } from './session/page-roles.ts'
 import { isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
@@ -33,6 +34,7 @@ const invitationPage = lazyCode(() => import('./features/sign-in/invitation-page
 const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-password-page.tsx'))
 const setUpDialog = lazyCode(() => import('./features/purposes/set-up-dialog.tsx'))
 const refusedCount = lazyCode(() => import('./features/purposes/refused-count.tsx'))
+const commandPalette = lazyCode(() => import('./features/command-palette/command-palette.tsx'))
 const accountPage = lazyCode(() => import('./features/account/account-page.tsx'))
 /** A page of a project is a folder with its name: what is in it is found by the build, and a test misses what is not. */
 const pageCode = import.meta.glob<{ default: ComponentType<object> }>('./features/*/*-page.tsx')
@@ -130,7 +132,14 @@ const prepareAfterMs = 10_000
 function Pages() {
   const { projects } = useSession()
   useEffect(() => {
-    const rest = [...Object.values(pagesOfProject), accountPage, shownOnce, signInAgainDialog, setUpDialog]
+    const rest = [
+      ...Object.values(pagesOfProject),
+      accountPage,
+      commandPalette,
+      shownOnce,
+      signInAgainDialog,
+      setUpDialog,
+    ]
     const timer = setTimeout(() => {
       for (const code of rest) code.prepare()
     }, prepareAfterMs)
@@ -143,8 +152,24 @@ function Pages() {
   if (ofPage) lastId.current = ofPage.id
   // A page that belongs to no project keeps the sidebar of the one that one came from.
   const project = ofPage ?? projects.find(({ id }) => id === lastId.current) ?? projects[0]
+  const [isSearching, setIsSearching] = useState(false)
+  const search = useCallback(() => setIsSearching(true), [])
+  useSearchKeys(search)
   return (
-    <AppLayout entries={sidebarEntries} project={project} onPointAt={(page) => pagesOfProject[page].prepare()}>
+    <AppLayout
+      entries={sidebarEntries}
+      project={project}
+      onPointAt={(page) => pagesOfProject[page].prepare()}
+      onSearch={project && search}
+    >
+      {isSearching && project && (
+        <Lazy
+          code={commandPalette}
+          project={project}
+          pages={projectPages.filter((page) => mayOpenPage(project.role, page))}
+          onClose={() => setIsSearching(false)}
+        />
+      )}
       <ErrorBoundary key={location}>
         <Switch>
           <Route path={ownPaths.start}>

@@ -333,6 +333,8 @@ const table: readonly Layer[] = [
     files: /^console\/src\/features\//,
     uses: [
       'console features',
+      // The search and the pages of the documentation, inside of the console.
+      'console docs',
       'console layout',
       'console session',
       'console components',

@@ -14,9 +14,13 @@ interface AppLayoutProps extends SidebarProps {
 }
 
 export function AppLayout({ children, ...sidebar }: AppLayoutProps) {
-  const { project } = sidebar
+  const { project, onSearch } = sidebar
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [location] = useLocation()
+  const searchFromMenu = (): void => {
+    setIsMenuOpen(false)
+    onSearch?.()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
   useEffect(() => {
     setIsMenuOpen(false)
@@ -43,7 +47,7 @@ export function AppLayout({ children, ...sidebar }: AppLayoutProps) {
       </header>
       {isMenuOpen && (
         <Drawer onClose={() => setIsMenuOpen(false)}>
-          <Sidebar {...sidebar} />
+          <Sidebar {...sidebar} onSearch={onSearch && searchFromMenu} />
         </Drawer>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>

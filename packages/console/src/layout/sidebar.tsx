@@ -9,6 +9,7 @@ import { mayOpenPage } from '../session/page-roles.ts'
 import { docsPath, projectPath } from '../session/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ProjectSwitcher } from './project-switcher.tsx'
+import { SearchButton } from './search-button.tsx'
 import styles from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -26,9 +27,11 @@ export interface SidebarProps {
   project: ConsoleProject | undefined
   /** A page is likely to be opened in a moment. */
   onPointAt: (page: ProjectPage) => void
+  /** Everything that can be reached by typing; missing where there is no project to look through. */
+  onSearch: (() => void) | undefined
 }
 
-export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
+export function Sidebar({ entries, project, onPointAt, onSearch }: SidebarProps) {
   const [location] = useLocation()
   return (
     <div className={styles.sidebar}>
@@ -37,6 +40,7 @@ export function Sidebar({ entries, project, onPointAt }: SidebarProps) {
         Ambit
       </Link>
       <ProjectSwitcher current={project} />
+      {onSearch && <SearchButton onSearch={onSearch} />}
       <nav aria-label="Main" className={styles.nav}>
         <ul>
           {project &&

@@ -40,6 +40,10 @@ export function userOfHash(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('user') || null
 }
 
+export function keyPath(projectId: string, keyId: string): string {
+  return `${projectPath(projectId, 'keys')}?${new URLSearchParams({ key: keyId })}`
+}
+
 interface Address {
   readonly pathname: string
   readonly search: string

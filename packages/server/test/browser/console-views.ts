@@ -150,6 +150,20 @@ const keys: readonly View[] = [
   },
 ]
 
+const palette: readonly View[] = [
+  {
+    name: 'palette',
+    who: 'ada',
+    path: inProject('keys'),
+    async reach(page) {
+      await see(page.getByRole('rowheader', { name: 'web shop' }))
+      await page.keyboard.press('Control+k')
+      await fill(page.getByRole('combobox', { name: /^Search/ }), 'shop')
+      await see(page.getByRole('group', { name: 'Keys' }))
+    },
+  },
+]
+
 const usage: readonly View[] = [
   {
     name: 'usage',
@@ -375,6 +389,7 @@ export async function open(view: View, page: Page, under: BrowserUnderTest, samp
 export const views: readonly View[] = [
   ...peopleViews,
   ...keys,
+  ...palette,
   ...usage,
   ...playground,
   ...purposesViews,
