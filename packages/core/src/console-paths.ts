@@ -4,6 +4,7 @@
 export const projectPageLabels = {
   people: 'People',
   keys: 'Keys',
+  tokens: 'Tokens',
   usage: 'Usage',
   webhooks: 'Webhooks',
   playground: 'Playground',

@@ -66,6 +66,19 @@ export function useUpdateKey(projectId: string, words: ActionWords) {
   })
 }
 
+export function useSwitchKey(projectId: string, words: ActionWords) {
+  const list = useKeyList(projectId)
+  return useAction({
+    words,
+    perform: ({ keyId, isPaused }: { keyId: string; isPaused: boolean }) => {
+      const params = keysOf(projectId, keyId)
+      return isPaused ? call('pauseKey', { params }) : call('resumeKey', { params })
+    },
+    onDone: list.replace,
+    refresh: list.refresh,
+  })
+}
+
 export function useDeleteKey(projectId: string, words: ActionWords) {
   const list = useKeyList(projectId)
   return useAction({

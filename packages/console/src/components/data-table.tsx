@@ -20,6 +20,8 @@ export interface Column<Row> {
   kind?: 'name' | 'actions'
   /** For figures that are compared. */
   isNumeric?: boolean
+  /** Left out of the table, though not of stacked rows, where there is less room than this, in pixels. */
+  needs?: number
 }
 
 export interface Sorting {
@@ -42,23 +44,33 @@ interface DataTableProps<Row> {
   isCompact?: boolean
   /** How many to begin with, stacked half as many; the others are a press away. */
   rowsShown?: number
+  /** For a table that is longer than a window: its heads stay in view. */
+  isLong?: boolean
   /** How many to expect, so that little moves when they come. */
   rowsExpected?: number
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, initialSorting, stackBelow = 560, rowsExpected = 3 } = props
-  const { isCompact = false, rowsShown = Number.POSITIVE_INFINITY } = props
+  const { caption, columns: all, rows, rowKey, initialSorting, stackBelow = 560, rowsExpected = 3 } = props
+  const { isCompact = false, isLong = false, rowsShown = Number.POSITIVE_INFINITY } = props
   const [sorting, setSorting] = useState<Sorting | undefined>(initialSorting)
   const [isWhole, setIsWhole] = useState(false)
   const room = useRef<HTMLDivElement>(null)
-  const isStacked = useWidth(room) < stackBelow
-  const sorted = rows && sortedRows(rows, columns, sorting)
+  const width = useWidth(room)
+  const isStacked = width < stackBelow
+  const columns = isStacked ? all : all.filter(({ needs = 0 }) => needs <= width)
+  const sorted = rows && sortedRows(rows, all, sorting)
   const shown = isWhole ? sorted : sorted?.slice(0, isStacked ? Math.ceil(rowsShown / 2) : rowsShown)
   return (
     <div ref={room}>
       {rows === undefined && <LoadingStatus what={caption.toLowerCase()} />}
-      <table className={classNames(styles.table, isStacked && (isCompact ? styles.compact : styles.stacked))}>
+      <table
+        className={classNames(
+          styles.table,
+          isStacked && (isCompact ? styles.compact : styles.stacked),
+          isLong && !isStacked && styles.long,
+        )}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

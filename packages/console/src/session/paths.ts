@@ -13,26 +13,33 @@ export function projectPath(projectId: string, page: ProjectPage): string {
  * business but the page's, and no server, proxy or other website is told of it.
  */
 export function personPath(projectId: string, userId: string, search = ''): string {
-  return `${projectPath(projectId, 'people')}${search}${hashOfUser(userId)}`
+  return `${pathOf(projectId, 'people')}${search}${hashOfUser(userId)}`
 }
 
-/** The reads about a person, or one by its request. */
+/** The reads about a person or with a key, those that were refused, or one by its request. */
 export function readsPath(
   projectId: string,
-  { userId, request, scope }: { userId?: string; request?: string; scope?: string | null } = {},
+  asked: { userId?: string; keyId?: string; request?: string; scope?: string | null; outcome?: 'refused' } = {},
 ): string {
-  const search = new URLSearchParams({ ...(request && { request }), ...(request && scope && { scope }) })
-  const path = `/projects/${encodeURIComponent(projectId)}/reads`
-  return path + (search.size > 0 ? `?${search}` : '') + (userId === undefined ? '' : hashOfUser(userId))
+  const { userId, keyId, request, scope, outcome } = asked
+  const search = new URLSearchParams({
+    ...(keyId && { key: keyId }),
+    ...(outcome && { outcome }),
+    ...(scope && { scope }),
+    ...(request && { request }),
+  })
+  const path = pathOf(projectId, 'reads') + (search.size > 0 ? `?${search}` : '')
+  return path + (userId === undefined ? '' : hashOfUser(userId))
 }
 
-/** The tokens with which somebody can go on reading about a person. */
-export function tokensPath(projectId: string, { userId }: { userId: string }): string {
-  return `/projects/${encodeURIComponent(projectId)}/tokens${hashOfUser(userId)}`
+export function keyPath(projectId: string, keyId: string): string {
+  return `${pathOf(projectId, 'keys')}?${new URLSearchParams({ key: keyId })}`
 }
 
-function hashOfUser(userId: string): string {
-  return `#user=${encodeURIComponent(userId)}`
+/** The tokens that are still good, of a key or about a person. */
+export function tokensPath(projectId: string, owner: { userId: string } | { keyId: string }): string {
+  const path = pathOf(projectId, 'tokens')
+  return 'keyId' in owner ? `${path}?${new URLSearchParams({ key: owner.keyId })}` : path + hashOfUser(owner.userId)
 }
 
 /** Null when the address names nobody. */
@@ -40,8 +47,13 @@ export function userOfHash(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('user') || null
 }
 
-export function keyPath(projectId: string, keyId: string): string {
-  return `${projectPath(projectId, 'keys')}?${new URLSearchParams({ key: keyId })}`
+/** Also of a page that is not there yet. */
+function pathOf(projectId: string, page: string): string {
+  return `/projects/${encodeURIComponent(projectId)}/${page}`
+}
+
+function hashOfUser(userId: string): string {
+  return `#user=${encodeURIComponent(userId)}`
 }
 
 interface Address {

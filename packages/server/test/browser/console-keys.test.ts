@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createKey as createStoredKey } from '../../src/app/create-key.ts'
+import { atTheMachine } from '../storage/sample-rows.ts'
 import {
   accountOf,
   aMemory,
@@ -109,6 +111,26 @@ describe('keys in a browser', () => {
     assert.equal(await read(under.address, secret), '200')
   })
 
+  test('a paused key is refused in words of its own, and works again when it is resumed on its page', async () => {
+    const secret = await createKey(page, { name: 'suspected' })
+    await choose(page, 'suspected', 'Pause')
+    await press(dialog(page, 'Pause “suspected”?').getByRole('button', { name: 'Pause key' }))
+    await says(rowOf(page, 'suspected'), 'Paused')
+    assert.equal(await read(under.address, secret), '401 API key is paused')
+    await press(page.getByRole('link', { name: 'suspected' }))
+    await seeHeading(page, 'suspected')
+    await see(page.getByText('Every request with it is refused'))
+    await press(page.getByRole('button', { name: 'Resume' }))
+    await press(dialog(page, 'Resume “suspected”?').getByRole('button', { name: 'Resume key' }))
+    await see(page.getByRole('button', { name: 'Pause' }))
+    assert.equal(await read(under.address, secret), '200')
+    const reads = page.getByRole('table', { name: 'Latest reads' })
+    await page.reload()
+    await says(reads.getByRole('row').nth(1), 'Allowed')
+    await press(page.getByRole('main').getByRole('link', { name: 'Keys' }))
+    await seeHeading(page, 'Keys')
+  })
+
   test('a key is deleted after a question, and refused from the next request on', async () => {
     const secret = await createKey(page, { name: 'given up' })
     await choose(page, 'given up', 'Delete')
@@ -172,6 +194,42 @@ describe('keys in a browser', () => {
     const secret = await createKey(member, { name: 'made by a member' })
     assert.deepEqual([await read(under.address, secret), await accessStatus(secret)], ['200', 403])
     await member.close()
+  })
+
+  test('among many keys, one is found by words, by a whole secret and by its state, which is in the address', async () => {
+    const { deps, projectId } = under.service
+    for (let count = 0; count < 8; count++) {
+      const input = {
+        projectId,
+        name: `batch ${count}`,
+        expiresAtMs: null,
+        rateLimitPerMinute: null,
+        purposeClasses: null,
+      }
+      await createStoredKey(deps, atTheMachine, input)
+    }
+    const secret = await createKey(page, { name: 'leaked' })
+    const rows = page.getByRole('table', { name: 'Keys' }).getByRole('rowheader')
+    const found = page.getByRole('search').getByRole('status')
+    const search = page.getByRole('searchbox', { name: 'Search keys' })
+    await fill(search, 'BATCH')
+    await says(found, /^8 of \d+ keys$/)
+    await fill(search, secret)
+    await says(found, /^1 of/)
+    assert.deepEqual(await rows.allTextContents(), ['leaked'])
+    assert.ok(!page.url().includes(secret.slice(-8)))
+    await choose(page, 'leaked', 'Pause')
+    await press(dialog(page, 'Pause “leaked”?').getByRole('button', { name: 'Pause key' }))
+    await says(rows.first(), 'Paused')
+    await select(page.getByRole('combobox', { name: 'State' }), 'active')
+    await see(page.getByText('No key fits'))
+    await press(page.getByRole('button', { name: 'Show all keys' }))
+    await select(page.getByRole('combobox', { name: 'State' }), 'paused')
+    assert.match(page.url(), /\?state=paused$/)
+    await page.reload()
+    await says(found, /^1 of/)
+    await press(page.getByRole('link', { name: 'leaked' }))
+    await seeHeading(page, 'leaked')
   })
 
   test('signing out leads back to the sign-in page, and the pages behind it are closed', async () => {

@@ -64,7 +64,17 @@ export async function setUpApp(page: Page): Promise<string> {
 /** By the sidebar. */
 export async function goTo(
   page: Page,
-  title: 'People' | 'Keys' | 'Usage' | 'Playground' | 'Purposes' | 'Policy' | 'Webhooks' | 'Team' | 'Settings',
+  title:
+    | 'People'
+    | 'Keys'
+    | 'Tokens'
+    | 'Usage'
+    | 'Playground'
+    | 'Purposes'
+    | 'Policy'
+    | 'Webhooks'
+    | 'Team'
+    | 'Settings',
 ): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }))
   await seeHeading(page, title)

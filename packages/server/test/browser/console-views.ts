@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { goOnline } from './bad-network.ts'
 import { interruptedViews } from './console-interrupted-views.ts'
+import { keysViews } from './console-keys-views.ts'
 import { peopleViews } from './console-people-views.ts'
 import { purposesViews } from './console-purposes-views.ts'
 import { settingsViews } from './console-settings-views.ts'
@@ -390,6 +391,7 @@ export const views: readonly View[] = [
   ...peopleViews,
   ...keys,
   ...palette,
+  ...keysViews,
   ...usage,
   ...playground,
   ...purposesViews,

@@ -4,9 +4,8 @@ import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { focusPageHeading } from '../../components/page-header.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { useNow } from '../../components/use-now.ts'
-import { exactTime, relativeTime } from '../../format/times.ts'
 import { useProject } from '../../session/session-context.tsx'
+import { LastUse } from './last-use.tsx'
 import { maskedSecret } from './masked-secret.ts'
 
 const words: ActionWords = {
@@ -45,16 +44,5 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ConsoleKey; onClo
     >
       <LastUse at={apiKey.last_used_at} />
     </FormDialog>
-  )
-}
-
-function LastUse({ at }: { at: string | null }) {
-  const nowMs = useNow()
-  if (at === null) return <p>It has never been used.</p>
-  const atMs = Date.parse(at)
-  return (
-    <p>
-      It was last used <strong>{relativeTime(atMs, nowMs)}</strong>, on {exactTime(atMs)}.
-    </p>
   )
 }

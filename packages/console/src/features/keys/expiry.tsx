@@ -3,9 +3,7 @@ import { useNow } from '../../components/use-now.ts'
 import { capitalised } from '../../format/lists.ts'
 import { exactTime, relativeTime } from '../../format/times.ts'
 import styles from './expiry.module.css'
-
-/** From here on it is soon. */
-const soonMs = 5 * 24 * 3_600_000
+import { soonMs } from './key-state.ts'
 
 export function Expiry({ at }: { at: string | null }) {
   const nowMs = useNow()

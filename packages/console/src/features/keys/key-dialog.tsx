@@ -5,9 +5,10 @@ import { CapabilitiesDialog } from './capabilities-dialog.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
-import type { KeyAction } from './key-table.tsx'
+import type { KeyAction } from './key-actions.tsx'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+import { SwitchKeyDialog } from './switch-key-dialog.tsx'
 
 export type OpenedDialog = { readonly kind: 'create' } | { readonly kind: KeyAction; readonly key: ConsoleKey }
 
@@ -22,6 +23,8 @@ export default function KeyDialog({ opened, onClose }: KeyDialogProps) {
       return <CreateKeyDialog onClose={onClose} />
     case 'rotate':
       return <RotateKeyDialog apiKey={opened.key} onClose={onClose} />
+    case 'switch':
+      return <SwitchKeyDialog apiKey={opened.key} onClose={onClose} />
     case 'expiry':
       return <ExpiryDialog apiKey={opened.key} onClose={onClose} />
     case 'rename':

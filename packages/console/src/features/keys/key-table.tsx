@@ -1,6 +1,6 @@
 import type { ConsoleKey } from '@ambit/core'
-import { CalendarClock, Clock, KeyRound, Pencil, RefreshCw, Target, Trash2, UserMinus } from 'lucide-react'
-import { ActionMenu } from '../../components/action-menu.tsx'
+import { Clock, Pause, UserMinus } from 'lucide-react'
+import { Link } from 'wouter'
 import { Badge } from '../../components/badge.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Meter } from '../../components/meter.tsx'
@@ -10,11 +10,12 @@ import { useNow } from '../../components/use-now.ts'
 import { classLabel } from '../../format/class-words.ts'
 import { counted, formatCount, formatTableCount, sum } from '../../format/numbers.ts'
 import { timeToLookFor } from '../../format/times.ts'
+import { keyPath } from '../../session/paths.ts'
+import { useProject } from '../../session/session-context.tsx'
 import { Expiry } from './expiry.tsx'
+import { type KeyAction, KeyActions } from './key-actions.tsx'
 import styles from './key-table.module.css'
 import { maskedSecret } from './masked-secret.ts'
-
-export type KeyAction = 'rotate' | 'expiry' | 'rename' | 'purposes' | 'capabilities' | 'delete'
 
 interface KeyTableProps {
   /** Undefined: they are on their way. */
@@ -32,36 +33,55 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       header: 'Created',
       cell: (key) => <Created apiKey={key} />,
       sortBy: ({ created_at }) => created_at,
+      sortsFirst: 'descending',
+      needs: 860,
     },
     {
       id: 'used',
       header: 'Last used',
       cell: ({ last_used_at }) => (last_used_at === null ? <Nothing>Never</Nothing> : <Timestamp at={last_used_at} />),
       sortBy: ({ last_used_at }) => last_used_at ?? '',
+      sortsFirst: 'descending',
     },
-    { id: 'expires', header: 'Expires', cell: ({ expires_at }) => <Expiry at={expires_at} /> },
+    {
+      id: 'expires',
+      header: 'Expires',
+      cell: ({ expires_at }) => <Expiry at={expires_at} />,
+      // Those that never do come last.
+      sortBy: ({ expires_at }) => expires_at ?? '9999',
+    },
     {
       id: 'requests',
       header: 'Last 24 hours',
       cell: ({ requests_24h }) => <Requests counts={requests_24h} />,
       sortBy: ({ requests_24h }) => sum(requests_24h),
+      sortsFirst: 'descending',
+      needs: 720,
     },
-    { id: 'limit', header: 'Rate limit', cell: (key) => <RateLimit apiKey={key} /> },
+    { id: 'limit', header: 'Rate limit', cell: (key) => <RateLimit apiKey={key} />, needs: 980 },
     ...(onAct ? [actionsColumn(onAct)] : []),
   ]
-  return <DataTable caption="Keys" columns={columns} rows={keys} rowKey={({ id }) => id} stackBelow={940} />
+  return <DataTable caption="Keys" columns={columns} rows={keys} rowKey={({ id }) => id} stackBelow={560} isLong />
 }
 
 function actionsColumn(onAct: NonNullable<KeyTableProps['onAct']>): Column<ConsoleKey> {
-  return { id: 'actions', header: 'Actions', kind: 'actions', cell: (key) => <Actions apiKey={key} onAct={onAct} /> }
+  return { id: 'actions', header: 'Actions', kind: 'actions', cell: (key) => <KeyActions apiKey={key} onAct={onAct} /> }
 }
 
 function Name({ apiKey }: { apiKey: ConsoleKey }) {
   const nowMs = useNow()
-  const { name, purpose_classes, purposes, capabilities, previous_secret_until, created_by } = apiKey
+  const project = useProject()
+  const { id, name, purpose_classes, purposes, capabilities, previous_secret_until, created_by, paused_at } = apiKey
   return (
     <>
-      {name}
+      <Link href={keyPath(project.id, id)} className={styles.name}>
+        {name}
+      </Link>
+      {paused_at !== null && (
+        <div className={styles.badge}>
+          <Badge icon={<Pause size={12} aria-hidden="true" />}>Paused</Badge>
+        </div>
+      )}
       {purpose_classes && <div className={styles.note}>Only for {purpose_classes.map(classLabel).join(', ')}</div>}
       {purposes && <div className={styles.note}>Bound to {purposes.join(', ')}</div>}
       {capabilities.join() !== 'memory' && <div className={styles.note}>Capabilities: {capabilities.join(', ')}</div>}
@@ -94,7 +114,7 @@ function Created({ apiKey: { created_at, created_by } }: { apiKey: ConsoleKey })
   )
 }
 
-function Requests({ counts }: { counts: readonly number[] }) {
+export function Requests({ counts }: { counts: readonly number[] }) {
   const total = sum(counts)
   const most = Math.max(...counts)
   const label =
@@ -109,7 +129,7 @@ function Requests({ counts }: { counts: readonly number[] }) {
   )
 }
 
-function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
+export function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
   const { rate_limit_per_minute: limit, rate_limit_used: used } = apiKey
   if (limit === null) return <Nothing>None</Nothing>
   const words = `${formatTableCount(used)} of ${formatTableCount(limit)} a minute`
@@ -117,22 +137,6 @@ function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
     <div className={styles.limit}>
       <Meter value={used} max={limit} label="Share of the rate limit" words={words} />
     </div>
-  )
-}
-
-function Actions({ apiKey, onAct }: { apiKey: ConsoleKey; onAct: NonNullable<KeyTableProps['onAct']> }) {
-  return (
-    <ActionMenu
-      label={`Actions for ${apiKey.name}`}
-      items={[
-        { label: 'Rotate', icon: <RefreshCw size={16} />, onSelect: () => onAct('rotate', apiKey) },
-        { label: 'Set expiry', icon: <CalendarClock size={16} />, onSelect: () => onAct('expiry', apiKey) },
-        { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => onAct('rename', apiKey) },
-        { label: 'Bind to purposes', icon: <Target size={16} />, onSelect: () => onAct('purposes', apiKey) },
-        { label: 'Set capabilities', icon: <KeyRound size={16} />, onSelect: () => onAct('capabilities', apiKey) },
-        { label: 'Delete', icon: <Trash2 size={16} />, onSelect: () => onAct('delete', apiKey), isSetApart: true },
-      ]}
-    />
   )
 }
 

@@ -1,0 +1,3 @@
+import { lazyCode } from '../../components/lazy.tsx'
+
+export const keyDialog = lazyCode(() => import('./key-dialog.tsx'))

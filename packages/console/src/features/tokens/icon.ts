@@ -1,0 +1,1 @@
+export { Ticket as default } from 'lucide-react'
