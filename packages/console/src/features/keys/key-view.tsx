@@ -61,6 +61,7 @@ export default function KeyView({ keyId }: { keyId: string }) {
 }
 
 function Key({ apiKey }: { apiKey: ConsoleKey }) {
+  // Single reads name people: whoever may only look sees none of them.
   const mayChange = useMay('member')
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const isPaused = apiKey.paused_at !== null
@@ -100,7 +101,7 @@ function Key({ apiKey }: { apiKey: ConsoleKey }) {
         </p>
       )}
       <KeyFacts apiKey={apiKey} />
-      <KeyReads keyId={apiKey.id} />
+      {mayChange && <KeyReads keyId={apiKey.id} />}
       {opened && <Lazy code={keyDialog} opened={opened} onClose={() => setOpened(null)} />}
     </>
   )
