@@ -68,7 +68,7 @@ describe('the console by keyboard', () => {
       if (key) await page.keyboard.press(key)
       visited.push(await focused(page))
     }
-    assert.deepEqual(visited, ['Rotate', 'Set expiry', 'Delete', 'Rotate', 'Delete', 'Rotate', 'Set expiry', 'Rename'])
+    assert.deepEqual(visited, ['Rotate', 'Pause', 'Delete', 'Rotate', 'Delete', 'Rotate', 'Set expiry', 'Rename'])
     await page.keyboard.press('Escape')
     assert.equal(await page.getByRole('menu', { name: 'Actions for web shop' }).isVisible(), false)
     assert.equal(await focused(page), 'Actions for web shop')
