@@ -56,6 +56,9 @@ export function usePerson(look: Look) {
   })
 }
 
+/** As many as one looks through before deciding to go on. */
+const pageLimit = 25
+
 export type PersonMemory = AnswerOf<ConsoleOperations['showSubjectMemories']>['memories'][number]
 
 interface PagesOptions<Page> {
@@ -82,7 +85,8 @@ export function usePersonMemories(look: Look, scope: Scope | null) {
   const { params, body } = of(look)
   return usePages({
     queryKey: [...personKey(look), 'memories', scope],
-    load: (cursor, signal) => call('showSubjectMemories', { params, body: { ...body, scope, cursor }, signal }),
+    load: (cursor, signal) =>
+      call('showSubjectMemories', { params, body: { ...body, scope, cursor, limit: pageLimit }, signal }),
   })
 }
 
@@ -90,7 +94,7 @@ export function usePersonReads(look: Look) {
   const { params, body } = of(look)
   return usePages({
     queryKey: [...personKey(look), 'reads'],
-    load: (cursor, signal) => call('showSubjectReads', { params, body: { ...body, cursor }, signal }),
+    load: (cursor, signal) => call('showSubjectReads', { params, body: { ...body, cursor, limit: pageLimit }, signal }),
   })
 }
 

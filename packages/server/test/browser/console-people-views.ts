@@ -81,7 +81,7 @@ export const peopleViews: readonly View[] = [
   },
   {
     name: 'people-reads',
-    ...atUser42('?view=reads', (page) => see(page.getByRole('table', { name: 'Reads about this person' }))),
+    ...atUser42('?view=reads', (page) => see(page.getByRole('list', { name: 'Reads about this person' }))),
   },
   {
     name: 'people-consent',
@@ -100,7 +100,8 @@ export const peopleViews: readonly View[] = [
   },
   {
     name: 'people-erase',
-    ...atUser42('', async (page) => {
+    // Another address than that of the view before, whose dialog would still be there.
+    ...atUser42('?view=known', async (page) => {
       await press(page.getByRole('button', { name: 'Erase this person…' }))
       await see(dialog(page, 'Erase this person?').getByText('Answers kept for retries'))
     }),

@@ -116,9 +116,12 @@ describe('people in a browser', () => {
 
   test('who read is listed with the purpose and the verdict, and leads to the record', async () => {
     await tab('Reads')
-    const table = page.getByRole('table', { name: 'Reads about this person' })
-    await says(table, /book the table for tonight.*Refused.*recommend a restaurant for tonight.*web shop.*Allowed/)
-    const record = await table.getByRole('link').first().getAttribute('href')
+    const list = page.getByRole('list', { name: 'Reads about this person' })
+    await says(
+      list,
+      /Refused.*book the table for tonight.*Allowed.*recommend a restaurant for tonight.*web shop · 2 memories seen/,
+    )
+    const record = await list.getByRole('link').first().getAttribute('href')
     assert.match(String(record), /\/reads\?request=[\w-]+&scope=preferences$/)
     assert.equal(new URL(page.url()).searchParams.get('view'), 'reads')
   })

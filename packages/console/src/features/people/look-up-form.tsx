@@ -43,7 +43,11 @@ export function LookUpForm({ userId }: { userId: string }) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint="As your application sends it, capital letters included."
+        hint={
+          id.trim() !== '' && id !== id.trim()
+            ? 'It begins or ends with a space, which counts.'
+            : 'As your application sends it, capital letters included.'
+        }
         error={isTried ? errors.id : undefined}
         onChange={(event) => setId(event.target.value)}
       />
