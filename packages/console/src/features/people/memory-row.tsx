@@ -8,12 +8,16 @@ import { sourceWords } from '../../format/source-words.ts'
 import { memoryLines } from './memory-lines.ts'
 import styles from './memory-row.module.css'
 
-const shownMax = 6
+/** Before somebody asks for all of it. */
+const shownMax = { lines: 6, characters: 400 }
 
 export function MemoryRow({ memory, onDelete }: { memory: PersonMemory; onDelete: () => void }) {
   const [isWhole, setIsWhole] = useState(false)
   const lines = memoryLines(memory.value_json)
-  const shown = isWhole ? lines : lines.slice(0, shownMax)
+  const shown = isWhole ? lines : lines.slice(0, shownMax.lines)
+  const textOf = (text: string): string =>
+    isWhole || text.length <= shownMax.characters ? text : `${text.slice(0, shownMax.characters)}…`
+  const isCut = shown.some(({ text }) => textOf(text) !== text)
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -22,12 +26,12 @@ export function MemoryRow({ memory, onDelete }: { memory: PersonMemory; onDelete
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
           <p key={index}>
             {label !== null && <span className={styles.label}>{label}: </span>}
-            {text}
+            {textOf(text)}
           </p>
         ))}
-        {lines.length > shown.length && (
+        {(isCut || lines.length > shown.length) && (
           <Button size="small" variant="quiet" className={styles.whole} onClick={() => setIsWhole(true)}>
-            {formatCount(lines.length - shown.length)} more
+            {lines.length > shown.length ? `${formatCount(lines.length - shown.length)} more` : 'Show all of it'}
           </Button>
         )}
       </div>
