@@ -56,8 +56,8 @@ export function usePerson(look: Look) {
   })
 }
 
-/** As many as one looks through before deciding to go on. */
-const pageLimit = 25
+/** Memories stand in groups, which are worth something when most of them are there; reads are gone through one by one. */
+const pageLimits = { memories: 100, reads: 25 } as const
 
 export type PersonMemory = AnswerOf<ConsoleOperations['showSubjectMemories']>['memories'][number]
 
@@ -86,7 +86,7 @@ export function usePersonMemories(look: Look, scope: Scope | null) {
   return usePages({
     queryKey: [...personKey(look), 'memories', scope],
     load: (cursor, signal) =>
-      call('showSubjectMemories', { params, body: { ...body, scope, cursor, limit: pageLimit }, signal }),
+      call('showSubjectMemories', { params, body: { ...body, scope, cursor, limit: pageLimits.memories }, signal }),
   })
 }
 
@@ -94,7 +94,8 @@ export function usePersonReads(look: Look) {
   const { params, body } = of(look)
   return usePages({
     queryKey: [...personKey(look), 'reads'],
-    load: (cursor, signal) => call('showSubjectReads', { params, body: { ...body, cursor, limit: pageLimit }, signal }),
+    load: (cursor, signal) =>
+      call('showSubjectReads', { params, body: { ...body, cursor, limit: pageLimits.reads }, signal }),
   })
 }
 

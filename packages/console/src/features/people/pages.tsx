@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
+import { capitalised } from '../../format/lists.ts'
 import styles from './pages.module.css'
 
 interface PagesProps {
@@ -33,7 +34,11 @@ export function Pages({ what, query, children }: PagesProps) {
         </>
       )}
       {children}
-      <ErrorNotice error={error} title={`Not all of ${what} could be loaded.`} onRetry={retry} />
+      <ErrorNotice
+        error={error}
+        title={isPending ? `${capitalised(what)} could not be loaded.` : `Not all of ${what} could be loaded.`}
+        onRetry={retry}
+      />
       {hasNextPage && !error && (
         <Button className={styles.more} isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Look, type PersonMemory, usePersonMemories } from '../../api/people.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { InlineSelect } from '../../components/inline-select.tsx'
+import { formatCount } from '../../format/numbers.ts'
 import { scopeName } from '../../format/scope-words.ts'
 import { DeleteMemoryDialog } from './delete-memory-dialog.tsx'
 import { memoryGroups } from './memory-groups.ts'
@@ -12,7 +13,8 @@ import { MemoryRow } from './memory-row.tsx'
 import { Pages } from './pages.tsx'
 import styles from './person-memories.module.css'
 
-export function PersonMemories({ look }: { look: Look }) {
+/** @param total of all scopes. */
+export function PersonMemories({ look, total }: { look: Look; total: number }) {
   const [scope, setScope] = useState<Scope | null>(null)
   const query = usePersonMemories(look, scope)
   const [deleting, setDeleting] = useState<PersonMemory | null>(null)
@@ -32,6 +34,12 @@ export function PersonMemories({ look }: { look: Look }) {
             </option>
           ))}
         </InlineSelect>
+        {memories && query.hasNextPage && (
+          <p className={styles.part}>
+            The oldest {formatCount(memories.length)}
+            {scope === null && ` of ${formatCount(total)}`} are shown.
+          </p>
+        )}
       </div>
       <Pages what="the memories" query={query}>
         {memories?.length === 0 && (

@@ -78,7 +78,7 @@ export function PersonView({ look, onErased }: PersonViewProps) {
         <>
           <Tabs<PersonTab> label="About this person" tabs={personTabs} value={tab} onChange={show}>
             <div className={styles.panel}>
-              {tab === 'known' && <PersonMemories look={look} />}
+              {tab === 'known' && <PersonMemories look={look} total={person.data.memories} />}
               {tab === 'preview' && <PersonPreview look={look} />}
               {tab === 'reads' && <PersonReads look={look} />}
               {tab === 'consent' && <PersonConsents look={look} />}
