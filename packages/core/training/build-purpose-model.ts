@@ -5,10 +5,11 @@ import type { FittedReading } from './fit-model.ts'
 import type { FitOrder } from './fit-thread.ts'
 import type { FittedWindows } from './fit-windows.ts'
 import { packModelTables } from './model-tables.ts'
-import { loadTraining } from './training-material.ts'
+import { loadTraining, type TrainingLines } from './training-material.ts'
 
-export async function buildPurposeModel(): Promise<PurposeModelTables> {
-  const material = loadTraining()
+/** From all lines of the training part, or from some. */
+export async function buildPurposeModel(lines?: TrainingLines): Promise<PurposeModelTables> {
+  const material = loadTraining(lines)
   const [windows, parts, whole] = await Promise.all([
     fitInThread<FittedWindows>({ reading: 'windows', material }),
     fitInThread<FittedReading>({ reading: 'parts', material }),

@@ -4,14 +4,20 @@ import { createVocabulary, type VocabularyWords } from '../src/purpose/text/voca
 import { buildVocabulary } from './build-vocabulary.ts'
 import { composePurposes } from './compose-purposes.ts'
 import { windowSettings } from './fit-windows.ts'
-import { loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
 import { principalDirections } from './principal-directions.ts'
 import { swapTails } from './swap-tails.ts'
 import { prepareRow, type TrainingRow } from './training-rows.ts'
 import { clusterWords } from './word-clusters.ts'
 import { loadWordVectors, vectorDimensions, type WordVectors } from './word-vectors.ts'
 
-export interface TrainingMaterial {
+/** What is learnt from. */
+export interface TrainingLines {
+  readonly purposes: readonly LabelledPurpose[]
+  readonly guideCases: readonly LabelledPurpose[]
+}
+
+export interface TrainingMaterial extends TrainingLines {
   readonly words: VocabularyWords
   /** By rank. */
   readonly clusters: Uint8Array
@@ -25,25 +31,31 @@ const guideWeight = 4
 /** Made-up rows tell less than written ones. */
 const madeUpWeight = 0.5
 
-export function loadTraining(): TrainingMaterial {
+export function loadTraining(lines: TrainingLines = allLines()): TrainingMaterial {
   const vectors = loadWordVectors()
-  const words = buildVocabulary(vectors.words, loadPurposes('train'))
+  const words = buildVocabulary(vectors.words, lines.purposes)
   const clusterByVector = clusterWords(vectors)
   return {
+    ...lines,
     words,
     clusters: Uint8Array.from(words.words, (word) => clusterByVector[vectors.indexByWord.get(word) ?? -1] ?? 0),
     general: { vectors: generalVectors(words.words, vectors), directions: startingDirections(vectors) },
   }
 }
 
+function allLines(): TrainingLines {
+  return { purposes: loadPurposes('train'), guideCases: loadGuideCases() }
+}
+
 /** All rows, or each so-manieth. */
-export function prepareRows({ words, clusters }: TrainingMaterial, eachNth = 1): TrainingRow[] {
-  const purposes = sliced(loadPurposes('train'), eachNth)
+export function prepareRows(material: TrainingMaterial, eachNth = 1): TrainingRow[] {
+  const { words, clusters, guideCases } = material
+  const purposes = sliced(material.purposes, eachNth)
   const vocabulary = createVocabulary(words)
   const reader = { vocabulary, clusters: (rank: number) => clusters[rank] as number }
   return [
     ...purposes.map((labelled) => prepareRow(labelled, reader, labelled.file.includes('/sample-') ? sampleWeight : 1)),
-    ...loadGuideCases().map((labelled) => prepareRow(labelled, reader, guideWeight)),
+    ...guideCases.map((labelled) => prepareRow(labelled, reader, guideWeight)),
     ...sliced([...composePurposes(purposes), ...swapTails(purposes, vocabulary)], eachNth).map((labelled) =>
       prepareRow(labelled, reader, madeUpWeight),
     ),

@@ -1,0 +1,30 @@
+/**
+ * `npx node packages/core/training/held-out.ts`: an estimate of how the gate reads the project's own purposes and samples when it has
+ * not seen them. A model is trained on everything but them and what resembles them, and scored on them, with the decision as it
+ * ships. `--errors` lists what is read wrongly. Takes as long as training.
+ */
+import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
+import { createPurposeClassifier } from '../src/purpose/purpose-classifier.ts'
+import { buildPurposeModel } from './build-purpose-model.ts'
+import { type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { createNearDuplicateFinder } from './near-duplicates.ts'
+import { formatScores, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
+
+const isSample = ({ file }: LabelledPurpose) => /\/(sample-|project)/.test(file)
+const training = loadPurposes('train')
+const heldOut = training.filter(isSample)
+const resembles = createNearDuplicateFinder(heldOut)
+const tables = await buildPurposeModel({
+  purposes: training.filter((labelled) => !isSample(labelled) && !resembles(labelled.purpose)),
+  guideCases: loadGuideCases().filter(({ purpose }) => !resembles(purpose)),
+})
+const classify = createPurposeClassifier(readPurposeModel(tables))
+const judged: JudgedPurpose[] = heldOut.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))
+for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
+  console.log(`${formatScores(file, rows)}\n`)
+if (process.argv.includes('--errors')) {
+  for (const row of judged) {
+    const { falseAllows, falseDenies } = scorePurposes([row])
+    if (falseAllows + falseDenies > 0) console.log(`${JSON.stringify(row.labelled)} read as ${row.classes.join(', ')}`)
+  }
+}
