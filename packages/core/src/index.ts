@@ -193,6 +193,7 @@ export {
   usagePeriod,
   usageStepMs,
 } from './usage/summarize-usage.ts'
+export { version } from './version.ts'
 export { type WebhookEvent, webhookEvents } from './webhooks/webhook-events.ts'
 export { csvLine } from './wire/csv.ts'
 export { emailError, parseEmailAddress } from './wire/email-address.ts'

@@ -1,5 +1,6 @@
 /** The command line: `ambit serve`, and what an owner does to keys, people, policy and data. */
 import cluster from 'node:cluster'
+import { version } from '@ambit/core'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DataDirectoryRefused } from '../storage/sqlite/data-directory.ts'
 import { UsageError } from './usage-error.ts'
@@ -116,6 +117,7 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit mcp                            speak the Model Context Protocol on standard input and output, for a running
                                        service: AMBIT_API_KEY, AMBIT_BASE_URL, AMBIT_USER_ID
   ambit completion bash|zsh|fish       print what a shell needs to complete all of this
+  ambit version                        print the version
   ambit help [COMMAND]                 this, or what is said of one command
 
 Configuration is read from the environment: PORT, HOST, AMBIT_ENVIRONMENT, DATABASE_URL, AMBIT_DATA_DIR and others.
@@ -153,7 +155,8 @@ export async function ambit([name = 'help', ...args]: readonly string[]): Promis
     return
   }
   try {
-    // Neither needs a configuration that is right.
+    // None of these needs a configuration that is right.
+    if (name === 'version' || name === '--version') return void process.stdout.write(`${version}\n`)
     if (name === 'completion') return (await import('./completion-command.ts')).completionCommand(usage, args)
     if (name === 'doctor') {
       const { doctorCommand } = await import('./doctor-command.ts')

@@ -1,6 +1,6 @@
 /** `ambit export`, `ambit import` and `ambit backup`: everything that is stored, from one place to another. */
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { type ArchiveRow, type ArchiveTable, archiveTables } from '../storage/archive.ts'
@@ -10,28 +10,30 @@ import { lockDataDirectory } from '../storage/sqlite/data-directory.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import { archiveFormat, readRows, toLine } from './archive-lines.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { createProgressBar } from './progress-bar.ts'
 import { UsageError } from './usage-error.ts'
 
 const batchRows = 1_000
-const progressEveryRows = 100_000
 
 export async function exportCommand(config: Config, args: readonly string[]): Promise<void> {
   const file = newFile(args, 'ambit export FILE')
   const source = await openArchiveSource(config)
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  const progress = createProgress('exported')
+  const progress = countRows('exported')
+  const bar = createProgressBar('exporting', 'rows')
   try {
     output.write(toLine({ ambit_archive: archiveFormat, made_at: isoTimestamp(Date.now()) }))
     for (const table of archiveTables) {
       for await (const row of source.read(table)) {
         const hasRoom = output.write(toLine({ table: table.name, row }))
         if (!hasRoom) await once(output, 'drain')
-        progress.count(table.name)
+        bar.update(progress.count(table.name))
       }
     }
     output.end(toLine({ end: progress.counts }))
     await finished(output)
   } finally {
+    bar.end()
     await source.close()
   }
   progress.finish()
@@ -43,10 +45,13 @@ export async function importCommand(config: Config, args: readonly string[]): Pr
   // A service on the embedded store would not see that it is being filled.
   const lock = config.databaseUrl === null ? lockDataDirectory(config.dataDir) : null
   const target = await openArchiveTarget(config)
-  const progress = createProgress('imported')
+  const progress = countRows('imported')
+  const bar = createProgressBar('importing', 'bytes')
+  const input = createReadStream(file, 'utf8')
+  const { size } = statSync(file)
   try {
     let batch: { table: ArchiveTable; rows: ArchiveRow[] } | null = null
-    for await (const { table, row } of readRows(createReadStream(file, 'utf8'))) {
+    for await (const { table, row } of readRows(input)) {
       if (batch && (batch.table !== table || batch.rows.length === batchRows)) {
         await target.insert(batch.table, batch.rows)
         batch = null
@@ -54,10 +59,12 @@ export async function importCommand(config: Config, args: readonly string[]): Pr
       batch ??= { table, rows: [] }
       batch.rows.push(row)
       progress.count(table.name)
+      bar.update(input.bytesRead, size)
     }
     if (batch) await target.insert(batch.table, batch.rows)
     await target.commit()
   } finally {
+    bar.end()
     await target.close()
     lock?.release()
   }
@@ -71,7 +78,8 @@ export async function backupCommand(config: Config, args: readonly string[]): Pr
       '"ambit backup" copies the embedded store; PostgreSQL has pg_basebackup, or use "ambit export"',
     )
   }
-  await backupSqlite(config.dataDir, file)
+  const bar = createProgressBar('copying', 'pages')
+  await backupSqlite(config.dataDir, file, bar.update).finally(bar.end)
   process.stderr.write(`Copied the store in ${config.dataDir} to ${file}.\n`)
 }
 
@@ -87,14 +95,15 @@ function newFile(args: readonly string[], usage: string): string {
   return file
 }
 
-function createProgress(verb: string) {
+function countRows(verb: string) {
   const counts: Record<string, number> = Object.fromEntries(archiveTables.map(({ name }) => [name, 0]))
   let total = 0
   return {
     counts,
-    count(table: string): void {
+    /** How many there were so far. */
+    count(table: string): number {
       counts[table] = (counts[table] ?? 0) + 1
-      if (++total % progressEveryRows === 0) process.stderr.write(`${verb} ${total} rows\n`)
+      return ++total
     },
     finish(): void {
       const parts = Object.entries(counts).map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { isGenuine } from '../app/audit/make-checkpoint.ts'
-import { type AuditFault, verifyAudit } from '../app/audit/verify-audit.ts'
+import { type AuditFault, type AuditVerdict, verifyAudit } from '../app/audit/verify-audit.ts'
 import type { SignedCheckpoint } from '../audit-chain/checkpoint.ts'
 import type { ChainPoint } from '../audit-chain/verify-chain.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import type { AuditInput } from './audit-input.ts'
+import { createProgressBar } from './progress-bar.ts'
 import { UsageError } from './usage-error.ts'
 import type { CliDeps } from './with-store.ts'
 
@@ -15,7 +17,7 @@ export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInp
       throw new Error(`the checkpoint of sequence ${head.sequence} was not signed with the key of this project`)
     }
   }
-  const verdict = await verifyAudit(deps, tenant, kept)
+  const verdict = await verifyWatched(deps, tenant, kept)
   const { checked, head, cut, fault } = verdict
   if (options.json) process.stdout.write(`${JSON.stringify(verdict)}\n`)
   if (fault) throw new Error(`the audit is not as it was recorded: ${describeFault(fault)}`)
@@ -31,6 +33,20 @@ export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInp
       'Whether its end was cut off can be told with --head FILE, a head or checkpoint that was kept elsewhere.\n',
     )
   }
+}
+
+async function verifyWatched(deps: CliDeps, tenant: Tenant, kept: readonly KeptHead[]): Promise<AuditVerdict> {
+  const { auditChain } = deps.store
+  const total = (await auditChain.head(tenant))?.sequence
+  const bar = createProgressBar('verifying', 'records')
+  const watched: CliDeps['store']['auditChain'] = {
+    ...auditChain,
+    async links(of, page) {
+      bar.update(page.afterSequence, total)
+      return auditChain.links(of, page)
+    },
+  }
+  return verifyAudit({ ...deps, store: { ...deps.store, auditChain: watched } }, tenant, kept).finally(bar.end)
 }
 
 function describeFault(fault: AuditFault): string {

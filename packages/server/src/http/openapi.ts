@@ -7,6 +7,7 @@ import {
   type Operation,
   policyDenialDetails,
   unauthorizedResponse,
+  version,
 } from '@ambit/core'
 import {
   consoleTag,
@@ -21,7 +22,7 @@ export const openApiDocument = {
   openapi: '3.1.0',
   info: {
     title: 'Ambit',
-    version: '0.1.0',
+    version,
     description:
       'User memory for AI applications that is read only for a stated purpose. Store what you learn about a person in ' +
       'one of six scopes; say why whenever you read it back. The policy of the scope decides, and refuses by default.',

@@ -1,4 +1,5 @@
 /** The Model Context Protocol without a session: each message is answered by itself, in any revision, on any transport. */
+import { version } from '@ambit/core'
 import { callTool } from './call-tool.ts'
 import { isObject, RpcError, type RpcRequest, rpcCodes } from './json-rpc.ts'
 import type { McpCaller } from './mcp-caller.ts'
@@ -7,7 +8,7 @@ import { readResource, resources } from './resources.ts'
 import { agreedRevision, type Era, earlierRevisions, modernRevision } from './revisions.ts'
 import { describeTool, tools } from './tools.ts'
 
-const serverInfo = { name: 'ambit', title: 'Ambit', version: '0.1.0' } as const
+const serverInfo = { name: 'ambit', title: 'Ambit', version } as const
 const capabilities = { tools: {}, resources: {}, prompts: {} } as const
 const instructions =
   'User memory that is read only for a stated purpose. Use context (or recall) before you answer a person, with a true sentence on what ' +

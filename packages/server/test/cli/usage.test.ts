@@ -33,7 +33,7 @@ describe('what is not understood is refused in one line that says why', () => {
   writeFileSync(broken, '{')
   const create = ['create', '--name', 'a']
   const keys: readonly Row[] = [
-    [[], /create, list, rename, expire, rotate, delete/],
+    [[], /create, list, rename, expire, rotate, pause, resume, delete/],
     [['constructor'], /create, list, rename/],
     [['create'], /--name is required/],
     [['create', '--name', ' '], /--name is required/],
@@ -117,7 +117,7 @@ describe('what is not understood is refused in one line that says why', () => {
   ]
   const invite: readonly Row[] = [
     [['ada@example.com'], /--email/],
-    [['--role', 'admin'], /--role must be owner or member, not "admin"/],
+    [['--role', 'admin'], /--role must be owner, member, viewer, not "admin"/],
     [['--email', 'ada'], /"ada" is not an e-mail address/],
     [['--colour', 'red'], /--colour/],
   ]

@@ -50,12 +50,18 @@ export function fillSqliteArchive(dataDir: string): ArchiveTarget {
 }
 
 /** A consistent copy of a store that may be in use, as a database that a service can be started on. */
-export async function backupSqlite(dataDir: string, file: string): Promise<void> {
+export async function backupSqlite(
+  dataDir: string,
+  file: string,
+  onProgress: (pages: number, total: number) => void = () => {},
+): Promise<void> {
   const source = databaseFile(dataDir)
   const db = openConnection(source, { readOnly: true })
   try {
     createOwnerOnly(file)
-    await backup(db, file)
+    await backup(db, file, {
+      progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+    })
   } finally {
     db.close()
     checkpointIfLast(source)

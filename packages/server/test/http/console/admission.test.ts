@@ -134,7 +134,11 @@ describe('a project is a wall', () => {
 
   test('a viewer changes nothing: what is open to them asks, but for leaving', () => {
     const open = ofProjects.filter(({ access, method }) => access === 'viewer' && method !== 'GET')
-    assert.deepEqual(open.map(({ operationId }) => operationId).sort(), ['checkPurpose', 'removePerson', 'verifyRecordChain'])
+    assert.deepEqual(open.map(({ operationId }) => operationId).sort(), [
+      'checkPurpose',
+      'removePerson',
+      'verifyRecordChain',
+    ])
   })
 
   test('somebody who is taken out sees nothing of it from the next request on', async () => {
