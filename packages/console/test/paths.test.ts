@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isPageBehindSignIn, pathAfterSignIn, signInPathFor } from '../src/session/paths.ts'
+import fc from 'fast-check'
+import {
+  isPageBehindSignIn,
+  pathAfterSignIn,
+  personPath,
+  readsPath,
+  signInPathFor,
+  tokensPath,
+  userOfHash,
+} from '../src/session/paths.ts'
 
 const origin = 'http://ambit.test'
 
@@ -49,4 +58,25 @@ test('there is a page where the console has one', () => {
   for (const path of ['/account', '/projects/prj_01/team']) assert.equal(isPageBehindSignIn(path), true)
   for (const path of ['/', '/acount', '/projects', '/projects/prj_01', '/projects/prj_01/teams', '/account/'])
     assert.equal(isPageBehindSignIn(path), false)
+})
+
+describe('the way to a person', () => {
+  test('has the id behind the # alone, and leads to that very id whatever is in it', () => {
+    const pathsOf = (userId: string): readonly URL[] =>
+      [
+        personPath('prj_1', userId, '?view=reads'),
+        readsPath('prj_1', { userId }),
+        readsPath('prj_1', { userId, request: 'req_1', scope: 'schedule' }),
+        tokensPath('prj_1', { userId }),
+      ].map((path) => new URL(path, origin))
+    const asked = (paths: readonly URL[]) => paths.map(({ pathname, search }) => pathname + search)
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (userId) => {
+        const paths = pathsOf(userId)
+        for (const { hash } of paths) assert.equal(userOfHash(hash), userId)
+        assert.deepEqual(asked(paths), asked(pathsOf('anybody')))
+      }),
+    )
+    for (const hash of ['', '#', '#user=', '#other=x']) assert.equal(userOfHash(hash), null)
+  })
 })

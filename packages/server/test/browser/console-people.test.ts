@@ -122,7 +122,9 @@ describe('people in a browser', () => {
       /Refused.*book the table for tonight.*Allowed.*recommend a restaurant for tonight.*web shop · 2 memories seen/,
     )
     const record = await list.getByRole('link').first().getAttribute('href')
-    assert.match(String(record), /\/reads\?request=[\w-]+&scope=preferences$/)
+    const { pathname, searchParams } = new URL(String(record), under.address)
+    assert.deepEqual([pathname.split('/').at(-1), searchParams.get('scope')], ['reads', 'preferences'])
+    assert.match(String(searchParams.get('request')), /^[\w-]+$/)
     assert.equal(new URL(page.url()).searchParams.get('view'), 'reads')
   })
 
