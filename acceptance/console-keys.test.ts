@@ -116,6 +116,37 @@ describe('keys in the console', { ...needsOwnProcess, concurrency: true }, () =>
     assert.equal((await use(secret)).status, 200)
   })
 
+  test('an owner revokes one token, all about a person, and all of a key, and no others', async () => {
+    const { key, secret } = await newKey()
+    const target = withKey(service, secret)
+    const people = [freshUser(), freshUser(), freshUser()] as const
+    const tokens: string[] = []
+    for (const user_id of people) tokens.push((await read(target, user_id, 'preferences')).revocation_token)
+    const continued = (token = '') => post(target, '/memory/read/continue', { revocation_token: token })
+    const listedOf = async (of: object) =>
+      (
+        await owner.project<{ tokens: readonly { user_id: string; token_hash: string }[] }>(
+          'POST',
+          '/tokens/search',
+          of,
+        )
+      ).tokens
+    const all = await listedOf({ key_id: key.id })
+    assert.deepEqual(all.map(({ user_id }) => user_id).toSorted(), [...people].toSorted())
+    const [first] = await listedOf({ user_id: people[0] })
+    await owner.project('POST', '/tokens/revoke', { token_hash: first?.token_hash })
+    expectError(await continued(tokens[0]), 403, 'token_revoked')
+    const ofPerson = await owner.project<{ revoked: number }>('POST', '/tokens/revoke-all', { user_id: people[1] })
+    assert.equal(ofPerson.revoked, 1)
+    expectError(await continued(tokens[1]), 403, 'token_revoked')
+    assert.equal((await continued(tokens[2])).status, 200)
+    const ofKey = await owner.project<{ revoked: number }>('POST', '/tokens/revoke-all', { key_id: key.id })
+    assert.equal(ofKey.revoked, 1)
+    expectError(await continued(tokens[2]), 403, 'token_revoked')
+    assert.deepEqual(await listedOf({ key_id: key.id }), [])
+    assert.equal((await read(target, people[2], 'preferences')).revocation_token.length > 20, true)
+  })
+
   test('a deleted key is refused at the next request, with its old secrets', async () => {
     const { key, secret: old } = await newKey()
     const { secret } = await rotate(key.id, '1h')

@@ -53,7 +53,7 @@ export function TokenList({ owner, keys }: TokenListProps) {
               columns={columnsOf({ projectId: project.id, owner, nameOf, onRevoke: setOpened })}
               rows={data?.tokens}
               rowKey={({ token_hash }) => token_hash}
-              stackBelow={600}
+              stackBelow={560}
               isLong
             />
             {cursor !== null && (
