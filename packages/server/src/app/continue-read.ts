@@ -1,4 +1,5 @@
 import type { AnswerShape, Refusal, TokenCommand } from '@ambit/core'
+import { hashRevocationToken } from '../crypto/secrets.ts'
 import type { Grant } from '../storage/port/grants.ts'
 import { consentRefusal } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
@@ -13,7 +14,7 @@ export async function continueRead(
   { revocationToken }: TokenCommand,
 ): Promise<Outcome<ReadResult>> {
   const nowMs = deps.clock()
-  const tokenHash = deps.hashSecret(revocationToken)
+  const tokenHash = hashRevocationToken(revocationToken)
   const found = await findGrant(deps, caller, { action: 'continue_read', tokenHash, nowMs })
   if ('refusal' in found) return refuse(found.refusal)
 

@@ -14,7 +14,7 @@ export interface AppDeps {
   /** The machine's own clock, which may be set: for what has to agree with the clocks of others. */
   readonly wallClock: () => number
   readonly newId: (prefix: IdPrefix) => string
-  readonly newRevocationToken: () => string
+  readonly newRevocationToken: (nowMs: number) => string
   readonly hashSecret: (secret: string) => string
   /** Where it takes long, another thread may do it, in turns of the owners: keys, or projects in the console. */
   readonly classifyPurpose: (purpose: string, owner: string) => PurposeReading | Promise<PurposeReading>

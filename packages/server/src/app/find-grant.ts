@@ -12,7 +12,7 @@ const tokenNotFound: Refusal = {
 
 /** The grant behind a token. A token that leads nowhere is recorded: someone may be guessing. */
 export async function findGrant(
-  deps: Needs<'grants' | 'audit', 'clock' | 'newId' | 'hashSecret'>,
+  deps: Needs<'grants' | 'audit', 'clock' | 'newId'>,
   caller: Caller,
   { action, tokenHash, nowMs }: { action: AuditAction; tokenHash: string; nowMs: number },
 ): Promise<{ grant: Grant } | { refusal: Refusal }> {

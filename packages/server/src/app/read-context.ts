@@ -6,6 +6,7 @@ import {
   type Refusal,
   type Scope,
 } from '@ambit/core'
+import { hashRevocationToken } from '../crypto/secrets.ts'
 import type { Answer, Grant, GrantView, Shown } from '../storage/port/grants.ts'
 import { contextConsentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
@@ -25,7 +26,7 @@ export async function readContext(
   const opened = await openScopes(deps, caller, looks, { atMs: nowMs, action: 'read_context', grantId: id })
   if ('refusal' in opened) return refuse(opened.refusal)
 
-  const token = deps.newRevocationToken()
+  const token = deps.newRevocationToken(nowMs)
   const grant: Grant = {
     ...look,
     registeredPurpose: opened.registeredPurpose,
@@ -41,7 +42,7 @@ export async function readContext(
     revokedAtMs: null,
     withdrawnAtMs: null,
   }
-  const shown = await deps.store.grants.issue(grant, deps.hashSecret(token), {
+  const shown = await deps.store.grants.issue(grant, hashRevocationToken(token), {
     ...opened.view,
     furtherViews: opened.furtherViews,
     shape: { kind: 'context', charactersMax, focus },

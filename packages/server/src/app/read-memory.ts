@@ -1,4 +1,5 @@
 import type { ReadMemoryCommand } from '@ambit/core'
+import { hashRevocationToken } from '../crypto/secrets.ts'
 import type { Grant } from '../storage/port/grants.ts'
 import { consentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
@@ -20,7 +21,7 @@ export async function readMemory(
     return refuse(refusal)
   }
 
-  const token = deps.newRevocationToken()
+  const token = deps.newRevocationToken(nowMs)
   const { include } = command
   const grant: Grant = {
     ...command,
@@ -35,7 +36,7 @@ export async function readMemory(
     revokedAtMs: null,
     withdrawnAtMs: null,
   }
-  const shown = await deps.store.grants.issue(grant, deps.hashSecret(token), {
+  const shown = await deps.store.grants.issue(grant, hashRevocationToken(token), {
     ...view,
     shape: { kind: 'read', include },
     beforeLargeRead: caller.beforeLargeRead,

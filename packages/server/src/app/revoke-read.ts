@@ -1,4 +1,5 @@
 import type { TokenCommand } from '@ambit/core'
+import { hashRevocationToken } from '../crypto/secrets.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
@@ -11,12 +12,12 @@ export interface Revocation {
 
 /** Safe to repeat: the first revocation counts, and every later one is told so. */
 export async function revokeRead(
-  deps: Needs<'grants' | 'audit', 'clock' | 'newId' | 'hashSecret'>,
+  deps: Needs<'grants' | 'audit', 'clock' | 'newId'>,
   caller: Caller,
   { revocationToken }: TokenCommand,
 ): Promise<Outcome<Revocation>> {
   const nowMs = deps.clock()
-  const tokenHash = deps.hashSecret(revocationToken)
+  const tokenHash = hashRevocationToken(revocationToken)
   const found = await findGrant(deps, caller, { action: 'revoke_read', tokenHash, nowMs })
   if ('refusal' in found) return refuse(found.refusal)
 

@@ -9,9 +9,29 @@ export function newApiKey(environment: Environment): string {
   return `sk_${environment}_amb_${randomText(base62, 40)}`
 }
 
-/** 40 characters of 62 are 238 bits. */
-export function newRevocationToken(): string {
-  return `rev_${randomText(base62, 40)}`
+const tokenTimeDigits = 8
+
+/** Eight digits of time, so that what is stored of tokens is added at the end of its index, and 34 of chance: 202 bits. */
+export function newRevocationToken(nowMs: number): string {
+  return `rev_${timeDigits(nowMs)}${randomText(base62, 34)}`
+}
+
+/** They sort as text, until the year 8888. */
+function timeDigits(nowMs: number): string {
+  let digits = ''
+  for (let rest = nowMs; digits.length < tokenTimeDigits; rest = Math.floor(rest / 62)) {
+    digits = base62.charAt(rest % 62) + digits
+  }
+  return digits
+}
+
+/**
+ * What is stored of a token: its time as it stands there, and the hash of all of it. Tokens of earlier releases are shorter,
+ * have no time in them, and are known by their hash alone.
+ */
+export function hashRevocationToken(token: string): string {
+  const [, time] = /^rev_([0-9A-Za-z]{8})[0-9A-Za-z]{34}$/.exec(token) ?? []
+  return time === undefined ? hashSecret(token) : time + hash('sha256', token, 'base64url')
 }
 
 /** What follows the # of a link by which somebody joins a project. */

@@ -21,6 +21,8 @@ export function auditWalk({ userId, requestId, action, kind, outcome, isRefused 
 const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
 /** As their index has it: a partial index is used where its condition stands word by word. */
+export const isRead = "action IN ('read_memory', 'read_context', 'continue_read')"
+export const isNoRead = "action NOT IN ('read_memory', 'read_context', 'continue_read')"
 export const isRareAct = `action NOT IN (${listed(frequentActions)})`
 export const isRefused = `outcome IN (${listed(refusals)})`
 export const isNotOk = `outcome <> 'ok'`

@@ -66,7 +66,7 @@ describe('a token', () => {
     const owner = await app.newCaller()
     const stranger = await app.newCaller()
     const { revocation_token } = expectOk(await read(app.deps, owner))
-    const [foreign, unknown] = [revocation_token, app.deps.newRevocationToken()]
+    const [foreign, unknown] = [revocation_token, app.deps.newRevocationToken(0)]
     for (const operation of [continueRead, revokeRead]) {
       const [a, b] = [
         await operation(app.deps, stranger, { revocationToken: foreign }),

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import fc from 'fast-check'
 import { randomText } from '../../src/crypto/random-text.ts'
-import { apiKeyEnvironment, hashSecret, newApiKey, newRevocationToken } from '../../src/crypto/secrets.ts'
+import {
+  apiKeyEnvironment,
+  hashRevocationToken,
+  hashSecret,
+  newApiKey,
+  newRevocationToken,
+} from '../../src/crypto/secrets.ts'
 
 test('a key names its environment and has 40 characters of chance', () => {
   assert.match(newApiKey('test'), /^sk_test_amb_[0-9A-Za-z]{40}$/)
@@ -10,13 +17,35 @@ test('a key names its environment and has 40 characters of chance', () => {
 })
 
 test('a token has at least 190 random bits', () => {
-  const token = newRevocationToken()
-  assert.match(token, /^rev_[0-9A-Za-z]{40}$/)
-  assert.ok((token.length - 'rev_'.length) * Math.log2(62) >= 190)
+  const token = newRevocationToken(Date.now())
+  assert.match(token, /^rev_[0-9A-Za-z]{42}$/)
+  assert.ok((token.length - 'rev_'.length - 'a moment'.length) * Math.log2(62) >= 190)
+})
+
+test('what is stored of tokens sorts by the moment at which they were made, and says no more of them', () => {
+  const anyMoment = fc.integer({ min: 0, max: Date.UTC(8888, 0) })
+  fc.assert(
+    fc.property(anyMoment, anyMoment, (one, other) => {
+      const [first, second] = [one, other].map((ms) => hashRevocationToken(newRevocationToken(ms))) as [string, string]
+      if (one !== other) assert.equal(first < second, one < other)
+      assert.notEqual(first, second)
+    }),
+  )
+  const token = newRevocationToken(Date.now())
+  const stored = hashRevocationToken(token)
+  assert.ok(!stored.includes(token.slice(-34)))
+  assert.equal(stored, hashRevocationToken(token))
+  const [another] = token.slice(-1) === 'x' ? ['y'] : ['x']
+  assert.notEqual(stored, hashRevocationToken(token.slice(0, -1) + another))
+})
+
+test('tokens of earlier releases are found by what was stored of them then', () => {
+  const token = `rev_${randomText('0123456789abcdef', 40)}`
+  assert.equal(hashRevocationToken(token), createHash('sha256').update(token).digest('hex'))
 })
 
 test('no two secrets are alike', () => {
-  const secrets = Array.from({ length: 2_000 }, () => [newApiKey('test'), newRevocationToken()]).flat()
+  const secrets = Array.from({ length: 2_000 }, () => [newApiKey('test'), newRevocationToken(0)]).flat()
   assert.equal(new Set(secrets).size, secrets.length)
 })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { everyDomain, type MemoryValue, type Scope } from '@ambit/core'
 import type { Acting } from '../../src/app/owner-act.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
-import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
+import { hashRevocationToken, newRevocationToken } from '../../src/crypto/secrets.ts'
 import type { AuditEntry, InvolvedMemories } from '../../src/storage/port/audit.ts'
 import { type Grant, isPartlyShown, type Shown } from '../../src/storage/port/grants.ts'
 import type { ApiKey, KeyRotation } from '../../src/storage/port/keys.ts'
@@ -14,7 +14,7 @@ import type { UsageCount } from '../../src/storage/port/usage.ts'
 
 export const startMs = Date.UTC(2026, 0, 1)
 export const newId = createIdSource(Date.now)
-export const newHash = (): string => hashSecret(newRevocationToken())
+export const newHash = (): string => hashRevocationToken(newRevocationToken(Date.now()))
 
 export async function newTenant(store: Store, environment: Environment = 'test'): Promise<Tenant> {
   const id = newId('prj')

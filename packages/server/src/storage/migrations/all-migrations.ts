@@ -19,6 +19,7 @@ import { refusedActs } from './0018-refused-acts.ts'
 import { killSwitches } from './0019-kill-switches.ts'
 import { viewerRole } from './0020-viewer-role.ts'
 import { memoryVersions } from './0021-memory-versions.ts'
+import { recordsByUser } from './0022-records-by-user.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -41,6 +42,7 @@ const steps = [
   refusedActs,
   memoryVersions,
   killSwitches,
+  recordsByUser,
 ] as const
 
 export const migrations: readonly Migration[] = steps

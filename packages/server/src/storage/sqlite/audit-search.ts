@@ -1,18 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type AuditWalk, auditWalk, isNotOk, isOfKind, isRareAct, isRefused } from '../audit-walk.ts'
+import { type AuditWalk, auditWalk, isNoRead, isNotOk, isOfKind, isRareAct, isRead, isRefused } from '../audit-walk.ts'
 import { type AuditFound, type AuditSearchStep, afterAllIds, type FoundAuditEntry } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
 import { listOf } from './sql.ts'
 
-const ways: Readonly<Record<AuditWalk, string>> = {
-  by_user: 'INDEXED BY audit_newest_by_user WHERE user_id = :userId AND',
-  by_request: 'INDEXED BY audit_newest_by_request WHERE request_id = :requestId AND',
-  rare_acts: `INDEXED BY audit_rare_acts WHERE ${isRareAct} AND`,
-  refused: `INDEXED BY audit_refused WHERE ${isRefused} AND`,
-  not_ok: `INDEXED BY audit_not_ok WHERE ${isNotOk} AND`,
-  all: 'WHERE',
+/** Reads of a user have an index of their own, and all else that is known of one has another. */
+export const ofUser = [
+  `INDEXED BY audit_reads_by_user WHERE ${isRead} AND`,
+  `INDEXED BY audit_other_acts_by_user WHERE ${isNoRead} AND`,
+] as const
+
+/** Several are walked along at once. */
+const ways: Readonly<Record<AuditWalk, readonly string[]>> = {
+  by_user: ofUser.map((way) => `${way} user_id = :userId AND`),
+  by_request: ['INDEXED BY audit_newest_by_request WHERE request_id = :requestId AND'],
+  rare_acts: [`INDEXED BY audit_rare_acts WHERE ${isRareAct} AND`],
+  refused: [`INDEXED BY audit_refused WHERE ${isRefused} AND`],
+  not_ok: [`INDEXED BY audit_not_ok WHERE ${isNotOk} AND`],
+  all: ['WHERE'],
 }
 
 const checked = [
@@ -29,19 +36,23 @@ const checked = [
 ].join(' AND ')
 
 export function auditSearchReads(db: DatabaseSync) {
-  function prepareWalk(way: string) {
-    const along = `FROM audit ${way} project_id = :projectId AND environment = :environment AND id < :beforeId`
-    const prepare = (sql: string) => {
-      const statement = db.prepare(sql)
+  function prepareWalk(along: readonly string[]) {
+    const prepare = (columns: string, condition: string, limit: string) => {
+      const walks = along.map(
+        (way) => `SELECT ${columns} FROM audit ${way} project_id = :projectId AND environment = :environment
+          AND id < :beforeId AND ${condition}`,
+      )
+      const statement = db.prepare(`${walks.join(' UNION ALL ')} ORDER BY id DESC LIMIT ${limit}`)
       statement.setAllowUnknownNamedParameters(true)
       return statement
     }
     return {
       /** The last one that is looked at, where there are so many. */
-      end: prepare(`SELECT id ${along} AND id > :afterId ORDER BY id DESC LIMIT 1 OFFSET :lookAt - 1`),
+      end: prepare('id', 'id > :afterId', '1 OFFSET :lookAt - 1'),
       page: prepare(
-        `SELECT ${listOf(auditRecord)}, (SELECT hash FROM audit_links WHERE audit_id = audit.id) AS hash
-         ${along} AND id >= :endId AND ${checked} ORDER BY id DESC LIMIT :limit + 1`,
+        `${listOf(auditRecord)}, (SELECT hash FROM audit_links WHERE audit_id = audit.id) AS hash`,
+        `id >= :endId AND ${checked}`,
+        ':limit + 1',
       ),
     }
   }

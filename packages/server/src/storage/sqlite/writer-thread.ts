@@ -6,7 +6,13 @@ import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createWriteBatches } from './write-batches.ts'
-import { prepareWriteCommands, type WriteAnswer, type WriteCommands, type WriteRequest } from './write-commands.ts'
+import {
+  prepareWriteCommands,
+  type WriteAnswer,
+  type WriteCommands,
+  type WriteName,
+  type WriteRequest,
+} from './write-commands.ts'
 
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
 const port = parentPort
@@ -16,7 +22,7 @@ const db = openConnection(file)
 migrate(db)
 const checkpoints = createCheckpoints(db, file)
 const upkeep = createUpkeep(db, checkpoints)
-const commands = withUpkeep(prepareWriteCommands(db))
+const commands = prepareWriteCommands(db)
 const batches = createWriteBatches()
 
 type Message = WriteRequest[] | 'close'
@@ -25,8 +31,8 @@ port.on('message', async (first: Message) => {
   let isClosing = take(first)
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
-    const erasing = new Set<number>()
-    answer(commitTogether(db, commands, noting(batches.next(), erasing)), erasing)
+    const written = new Map<number, WriteRequest>()
+    answer(commitTogether(db, commands, noting(batches.next(), written)), written)
     upkeep.betweenTransactions()
     checkpoints.betweenTransactions()
   }
@@ -52,58 +58,50 @@ function take(message: Message): boolean {
   return false
 }
 
-let hasErased = false
+type Written<Name extends WriteName> = (
+  args: Parameters<WriteCommands[Name]>[0],
+  result: ReturnType<WriteCommands[Name]>,
+) => boolean
 
-/** Notes which of the requests have taken memories out. */
-function* noting(requests: Iterable<WriteRequest>, erasing: Set<number>): Generator<WriteRequest, void, void> {
+/** What there is to do after some commands; whether memories have been taken out. */
+const afterwards: { readonly [Name in WriteName]?: Written<Name> } = {
+  createMemory: ({ superseded }, { kind }) => superseded !== null && kind === 'created',
+  deleteMemory: (_, isDeleted) => isDeleted,
+  forgetEntry: (_, forgotten) => forgotten.length > 0,
+  continueErasure(_, step) {
+    // Also where somebody else has just finished it.
+    const isDone = step === null || step.isDone
+    if (isDone) upkeep.notePersonErased()
+    return isDone
+  },
+  sweep(options, deleted) {
+    upkeep.noteSweep(options, deleted)
+    return false
+  },
+}
+
+/** Notes those of the requests after which there is something to do. */
+function* noting(
+  requests: Iterable<WriteRequest>,
+  written: Map<number, WriteRequest>,
+): Generator<WriteRequest, void, void> {
   for (const request of requests) {
-    hasErased = false
+    if (request.name in afterwards) written.set(request.ticket, request)
     yield request
-    if (hasErased) erasing.add(request.ticket)
   }
 }
 
 /** At once; those who have taken memories out when these have left the log. */
-function answer(answers: readonly WriteAnswer[], erasing: ReadonlySet<number>): void {
-  if (erasing.size === 0) {
-    port.postMessage(answers)
-    return
-  }
-  port.postMessage(answers.filter(({ ticket }) => !erasing.has(ticket)))
-  const later = answers.filter(({ ticket }) => erasing.has(ticket))
-  upkeep.noteErasure(() => port.postMessage(later))
+function answer(answers: readonly WriteAnswer[], written: ReadonlyMap<number, WriteRequest>): void {
+  const later = written.size === 0 ? [] : answers.filter((answer) => hasTakenOut(answer, written.get(answer.ticket)))
+  port.postMessage(later.length === 0 ? answers : answers.filter((answer) => !later.includes(answer)))
+  if (later.length > 0) upkeep.noteErasure(() => port.postMessage(later))
 }
 
-function withUpkeep(commands: WriteCommands): WriteCommands {
-  return {
-    ...commands,
-    createMemory(args) {
-      const outcome = commands.createMemory(args)
-      hasErased = args.superseded !== null && outcome.kind === 'created'
-      return outcome
-    },
-    deleteMemory(args) {
-      hasErased = commands.deleteMemory(args)
-      return hasErased
-    },
-    forgetEntry(args) {
-      const forgotten = commands.forgetEntry(args)
-      hasErased = forgotten.length > 0
-      return forgotten
-    },
-    continueErasure(subject) {
-      const step = commands.continueErasure(subject)
-      // Also where somebody else has just finished it.
-      hasErased = step === null || step.isDone
-      if (hasErased) upkeep.notePersonErased()
-      return step
-    },
-    sweep(options) {
-      const deleted = commands.sweep(options)
-      upkeep.noteSweep(options, deleted)
-      return deleted
-    },
-  }
+function hasTakenOut(answer: WriteAnswer, request: WriteRequest | undefined): boolean {
+  if (!request || 'failure' in answer) return false
+  const written = afterwards[request.name] as ((args: unknown, result: unknown) => boolean) | undefined
+  return written?.(request.args, answer.result) ?? false
 }
 
 port.postMessage('ready')
