@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { auditEntry } from '../tables/audit.ts'
 import type { SqlRow } from '../tables/columns.ts'
-import { ofPlace, placeOf, versionColumn } from './memory-selection.ts'
-import { prepareLists } from './sql.ts'
+import { isBeingErased } from './erasure-check.ts'
+import { placeOf, versionColumn } from './memory-selection.ts'
+import { ofPlace, prepareLists } from './sql.ts'
 
 /** What is to be known of a look before anything is shown. */
 export interface LookCircumstances {
@@ -24,7 +25,7 @@ export function lookCircumstances(db: DatabaseSync): (filter: SqlRow, audit: Sql
   const find = prepareLists(
     db,
     `SELECT t.bytes, ${versionColumn},
-      EXISTS (SELECT 1 FROM erasures WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3),
+      ${isBeingErased},
       EXISTS (SELECT 1 FROM consents AS c WHERE ${ofPlace('c')} AND instr(?5, '"' || c.purpose_class || '"'))
     FROM (SELECT 1) LEFT JOIN memory_totals AS t ON ${ofPlace('t')}`,
   )

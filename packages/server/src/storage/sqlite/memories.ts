@@ -8,6 +8,7 @@ import type {
   NewMemory,
   ScopeLimits,
 } from '../port/memories.ts'
+import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { subjectKey } from '../subject-key.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
@@ -19,15 +20,17 @@ import {
   memoryFilter,
 } from '../tables/memories.ts'
 import { auditWrites } from './audit.ts'
-import { erasureCheck } from './erasure-check.ts'
+import { isBeingErased } from './erasure-check.ts'
 import { memoryRemoval, type RemovableMemory } from './memory-removal.ts'
-import { insertInto } from './sql.ts'
+import { insertInto, ofPlace, prepareLists } from './sql.ts'
 
 export function memoryWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const { findRemovable, remove } = memoryRemoval(db)
-  const total = db.prepare(
-    'SELECT memories, bytes FROM memory_totals WHERE project_id = ? AND environment = ? AND user_id = ? AND scope = ?',
+  const findStored = prepareLists(
+    db,
+    `SELECT coalesce(t.memories, 0), coalesce(t.bytes, 0), ${isBeingErased}
+    FROM (SELECT 1) LEFT JOIN memory_totals AS t ON ${ofPlace('t')}`,
   )
   const findClaim = db.prepare(`
     SELECT fingerprint, response FROM idempotency_claims
@@ -35,8 +38,6 @@ export function memoryWrites(db: DatabaseSync) {
   // An expired claim that the sweep has not reached yet gives way.
   const putClaim = db.prepare(insertInto(idempotencyClaims, claimColumns, 'INSERT OR REPLACE'))
   const insert = db.prepare(insertInto(memories, memoryColumns))
-
-  const assertNotErased = erasureCheck(db)
 
   function earlierClaim(claim: SqlRow, nowMs: number): { readonly response: string } | 'mismatch' | null {
     const { tenant, key, fingerprint } = claimColumns.decodeAt(claim, 0)
@@ -56,19 +57,20 @@ export function memoryWrites(db: DatabaseSync) {
       limits: ScopeLimits
     }): CreateMemoryOutcome {
       const { limits, superseded } = args
-      assertNotErased(args.memory)
       const { id, tenant, userId, scope, bytes, createdAtMs } = memoryColumns.decodeAt(args.memory, 0)
+      const place = [tenant.projectId, tenant.environment, userId, scope] as const
+      const [memoriesStored, bytesStored, isErased] = findStored.get(...place) as unknown as readonly number[]
+      if (isErased) throw beingErased()
       const earlier = args.claim && earlierClaim(args.claim, createdAtMs)
       if (earlier) return earlier === 'mismatch' ? { kind: 'mismatch' } : { kind: 'replayed', ...earlier }
 
-      const place = [tenant.projectId, tenant.environment, userId, scope] as const
       const leaving: RemovableMemory[] = []
       for (const old of superseded?.ids ?? []) {
         const found = findRemovable([...place, old], createdAtMs)
         if (!found) return { kind: 'superseded_missing' }
         leaving.push(found)
       }
-      const stored = (total.get(...place) as ScopeLimits | undefined) ?? { memories: 0, bytes: 0 }
+      const stored = { memories: memoriesStored ?? 0, bytes: bytesStored ?? 0 }
       const leavingBytes = leaving.reduce((sum, old) => sum + old.bytes, 0)
       if (stored.memories - leaving.length >= limits.memories) return { kind: 'limit_reached', of: 'memories' }
       if (stored.bytes - leavingBytes + bytes > limits.bytes) return { kind: 'limit_reached', of: 'bytes' }

@@ -9,7 +9,7 @@ import { ageMaxMs, type MadeAnswer } from '../remembered-answers.ts'
 import { type SqlRow, valuesAt } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
 import { filterRow } from './memories.ts'
-import { prepareLists } from './sql.ts'
+import { ofPlace, prepareLists } from './sql.ts'
 
 /** Filters are rows as `filterRow` makes them. */
 function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson) => readonly SqlRow[] {
@@ -64,11 +64,6 @@ export function selectionOfOneMoment(db: DatabaseSync): SelectRows {
 
 /** Rows from before there were versions have none, until their first change. */
 export const versionColumn = "coalesce(t.version, '')"
-
-/** The first four parameters are project, environment, user and scope. */
-export function ofPlace(table: string): string {
-  return `${table}.project_id = ?1 AND ${table}.environment = ?2 AND ${table}.user_id = ?3 AND ${table}.scope = ?4`
-}
 
 const scopeAt = memoryFilter.names.indexOf('scope')
 /** Of the row of a filter: project, environment, user and scope. */

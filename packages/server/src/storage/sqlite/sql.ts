@@ -18,3 +18,8 @@ export function prepareLists(db: DatabaseSync, sql: string): StatementSync {
   statement.setReturnArrays(true)
   return statement
 }
+
+/** The first four parameters are project, environment, user and scope. */
+export function ofPlace(table: string): string {
+  return `${table}.project_id = ?1 AND ${table}.environment = ?2 AND ${table}.user_id = ?3 AND ${table}.scope = ?4`
+}
