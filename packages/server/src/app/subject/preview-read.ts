@@ -1,4 +1,5 @@
 import { indexStoredRegister, type PreviewReadCommand, type PurposeClass } from '@ambit/core'
+import { hashRevocationToken } from '../../crypto/secrets.ts'
 import type { Answer, Grant } from '../../storage/port/grants.ts'
 import { consentRefusal, partsOf } from '../consent-refusal.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
@@ -66,7 +67,8 @@ export async function previewRead(
     withdrawnAtMs: null,
   }
   const view = { filter: memoryFilter({ ...look, tenant }, gate.visibleDomains, atMs), audit: act, shape }
-  const { answer } = partsOf(await deps.store.grants.issue(grant, deps.hashSecret(deps.newRevocationToken()), view))
+  const tokenHash = hashRevocationToken(deps.newRevocationToken(atMs))
+  const { answer } = partsOf(await deps.store.grants.issue(grant, tokenHash, view))
   if (answer === null) return refuse(consentRefusal({ scope, classes: reading.classes }))
   return {
     ok: true,
