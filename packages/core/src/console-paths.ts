@@ -11,6 +11,7 @@ export const projectPageLabels = {
   purposes: 'Purposes',
   policy: 'Policy',
   team: 'Team',
+  settings: 'Settings',
 } as const
 export type ProjectPage = keyof typeof projectPageLabels
 export const projectPages = Object.keys(projectPageLabels) as readonly ProjectPage[]

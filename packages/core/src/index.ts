@@ -46,6 +46,7 @@ export type {
   SecondFactorShown,
 } from './operations/console/second-factor.ts'
 export type { ConsoleSession } from './operations/console/session.ts'
+export type { SettingsShown } from './operations/console/settings.ts'
 export type { PreviewReadCommand, ReadPreviewed, SubjectReadShown } from './operations/console/subjects.ts'
 export type { Team } from './operations/console/team.ts'
 export {
@@ -92,6 +93,7 @@ export type { UsablePurposes } from './operations/purposes.ts'
 export type { ReadMemoryCommand, TokenCommand } from './operations/read-memory.ts'
 export type { Reasoned } from './operations/reasoned.ts'
 export type { ListSubjectMemoriesCommand, ListSubjectReadsCommand } from './operations/subject-records.ts'
+export { colorOfName, type PageColors, pageColors } from './page-colors.ts'
 export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
 export { describeDecision } from './policy/describe-decision.ts'

@@ -85,3 +85,9 @@ export const tokenPage = { min: 1, max: 200, default: 50 } as const
 
 /** How long a link to the person's own page may work. */
 export const linkMinutes = { min: 1, max: 1_440, default: 60 } as const
+
+/** The longest that an owner can say memories are kept for: ten years. */
+export const retentionDaysMax = 3_650
+
+/** Why a policy was changed. */
+export const policyNoteMax = 500

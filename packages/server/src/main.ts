@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app/deps.ts'
+import { continueDeletions } from './app/project/delete-project.ts'
 import { finishErasures } from './app/subject/erase-subject.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { startWebhookDelivery } from './app/webhooks/start-delivery.ts'
@@ -108,6 +109,8 @@ export async function serve(config: Config): Promise<void> {
       await store.maintenance.noteTime(clock())
       const deleted = await sweepExpired(deps, isStopping)
       await finishErasures(deps, unfinishedErasureMs)
+      for (const { id } of await continueDeletions(deps, isStopping))
+        logger.info({ project: id }, 'a project is deleted')
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),

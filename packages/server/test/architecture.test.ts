@@ -22,7 +22,7 @@ const table: readonly Layer[] = [
   {
     name: 'core lists',
     files:
-      /^core\/src\/(capabilities|console-paths|graces|limits|record-kinds|roles|memory\/scopes|purpose\/purpose-classes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/csv)\.ts$/,
+      /^core\/src\/(capabilities|console-paths|graces|limits|page-colors|record-kinds|roles|memory\/scopes|purpose\/purpose-classes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/csv)\.ts$/,
     uses: [],
     knows: ['core lists'],
   },

@@ -118,7 +118,7 @@ async function playRequests(game: {
       const sweepAt = { nowMs: time.nowMs, ...kept, limit: 100 }
       answers.push(canonicalJson({ ...(await deps.store.maintenance.sweep(sweepAt)) }))
       const matrix = { ...defaultPolicyMatrix, preferences: pick([[], ['recommendation'], ['scheduling']] as const) }
-      await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test' }, actOf())
+      await deps.store.policies.set(projectId, { matrix, setAtMs: time.nowMs, setBy: 'test', note: null }, actOf())
       continue
     }
     const key: Record<string, string> = random() < 0.3 ? { 'idempotency-key': `key-${Math.floor(random() * 5)}` } : {}

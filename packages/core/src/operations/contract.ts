@@ -39,6 +39,7 @@ export interface ConsoleOperation extends Operation {
     | 'Policy'
     | 'Purposes'
     | 'Webhooks'
+    | 'Settings'
     | 'People'
     | 'Person'
   readonly access: ConsoleAccess

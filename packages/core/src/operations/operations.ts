@@ -39,6 +39,7 @@ import {
   showSecondFactor,
 } from './console/second-factor.ts'
 import { showSession, signIn, signOut } from './console/session.ts'
+import { changeSettings, deleteProject, showSettings } from './console/settings.ts'
 import {
   deleteSubjectMemory,
   downloadSubject,
@@ -170,6 +171,9 @@ export const consoleOperations = {
   listRefused,
   dismissRefused,
   restoreRefused,
+  showSettings,
+  changeSettings,
+  deleteProject,
   listWebhooks,
   createWebhook,
   changeWebhook,

@@ -1,11 +1,9 @@
-import type { RegisterIndex } from '@ambit/core'
 import { apiKeyEnvironment } from '../crypto/secrets.ts'
-import type { ApiKey } from '../storage/port/keys.ts'
-import type { Policy } from '../storage/port/policies.ts'
+import type { FoundKey } from '../storage/port/keys.ts'
 import type { Needs } from './deps.ts'
 
 export type Authentication =
-  | { readonly ok: true; readonly key: ApiKey; readonly policy: Policy; readonly register: RegisterIndex }
+  | ({ readonly ok: true } & Pick<FoundKey, 'key' | 'policy' | 'register' | 'retentionDays'>)
   | { readonly ok: false; readonly message: string }
 
 /** Looked up anew for every request, so that a key is refused from the moment it is deleted or paused, and an old secret at its end. */
@@ -21,10 +19,10 @@ export async function authenticate(
   }
   const found = await store.keys.findBySecretHash(hashSecret(secret))
   if (!found) return { ok: false, message: 'Invalid API key' }
-  const { key, policy, register, retiresAtMs } = found
+  const { key, policy, register, retentionDays, retiresAtMs } = found
   const nowMs = clock()
   if (retiresAtMs !== null && nowMs >= retiresAtMs) return { ok: false, message: 'Invalid API key' }
   if (key.expiresAtMs !== null && nowMs >= key.expiresAtMs) return { ok: false, message: 'API key has expired' }
   if (key.pausedAtMs !== null) return { ok: false, message: 'API key is paused' }
-  return { ok: true, key, policy, register }
+  return { ok: true, key, policy, register, retentionDays }
 }

@@ -40,7 +40,7 @@ export async function storeMemory(
     id: deps.newId('mem'),
     tenant: caller.key.tenant,
     createdAtMs,
-    expiresAtMs: ttlDays === null ? null : createdAtMs + Math.round(ttlDays * dayMs),
+    expiresAtMs: expiryOf(createdAtMs, ttlDays, caller.retentionDays),
     claimKey: input.claim?.key ?? null,
   }
   const created = describe(memory)
@@ -79,6 +79,12 @@ export async function storeMemory(
     case 'limit_reached':
       return refuse(limitReached(scope, outcome.of, limits[outcome.of]))
   }
+}
+
+/** What is asked for, and never more than the project allows. */
+export function expiryOf(createdAtMs: number, ttlDays: number | null, retentionDays: number | null): number | null {
+  const days = Math.min(ttlDays ?? Number.POSITIVE_INFINITY, retentionDays ?? Number.POSITIVE_INFINITY)
+  return Number.isFinite(days) ? createdAtMs + Math.round(days * dayMs) : null
 }
 
 /** Whether the project says what its memories are usually filed under. */

@@ -55,6 +55,8 @@ export interface Caller {
   readonly key: ApiKey
   readonly policy: Policy
   readonly register: RegisterIndex
+  /** New memories are kept for so long at most; null: for as long as they say themselves. */
+  readonly retentionDays: number | null
   readonly requestId: string
   /** Awaited before so much is read that it has to wait for its turn among the key's others. */
   readonly beforeLargeRead?: () => Promise<void>

@@ -7,18 +7,27 @@ export interface NewPolicy {
   readonly matrix: PolicyMatrix
   /** The version that the change was made from; absent: whatever is in force. */
   readonly expectedVersion?: number
+  /** Why. */
+  readonly note?: string | null
 }
 
 /** The owner's act: from the next request on, this matrix decides. Its version is the answer. */
 export async function setPolicy(
   deps: Needs<'policies', 'environment' | 'clock' | 'newId'>,
   acting: Acting,
-  { projectId, matrix, expectedVersion }: NewPolicy,
+  { projectId, matrix, expectedVersion, note = null }: NewPolicy,
 ): Promise<Outcome<number>> {
   const { store, environment, clock } = deps
-  const change = { matrix, setAtMs: clock(), setBy: actorName(acting.actor) }
+  const change = { matrix, setAtMs: clock(), setBy: actorName(acting.actor), note }
   const tenant = { projectId, environment }
-  const act = ownerAct(deps, acting, { atMs: change.setAtMs, tenant, action: 'set_policy', subject: projectId })
+  const details = note === null ? null : { note }
+  const act = ownerAct(deps, acting, {
+    atMs: change.setAtMs,
+    tenant,
+    action: 'set_policy',
+    subject: projectId,
+    details,
+  })
   const version =
     expectedVersion === undefined
       ? await store.policies.set(projectId, change, act)

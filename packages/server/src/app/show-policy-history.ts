@@ -8,11 +8,11 @@ export async function showPolicyHistory(
   projectId: string,
 ): Promise<PolicyHistory> {
   const versions = await store.policies.history(projectId)
-  const history = versions.map(({ version, matrix, setAtMs, setBy }) => {
-    return { version, matrix, set_at: isoTimestamp(setAtMs), set_by: setBy }
+  const history = versions.map(({ version, matrix, setAtMs, setBy, note }) => {
+    return { version, matrix, set_at: isoTimestamp(setAtMs), set_by: setBy, note }
   })
   const { version, matrix } = versions[0] ?? productDefault
   return { version, matrix, history: [...history, productDefault] }
 }
 
-const productDefault = { version: 0, matrix: defaultPolicyMatrix, set_at: null, set_by: null } as const
+const productDefault = { version: 0, matrix: defaultPolicyMatrix, set_at: null, set_by: null, note: null } as const

@@ -55,10 +55,10 @@ export function createAdmission(options: AdmissionOptions) {
       sendUnauthorized(reply, authentication.message)
       return null
     }
-    const { key, policy, register } = authentication
+    const { key, policy, register, retentionDays } = authentication
     const beforeLargeRead = () => turnAtLargeAnswers(key.id, reply)
     const linkOrigin = () => linkOriginOf(request)
-    request.caller = { key, policy, register, requestId: request.id, beforeLargeRead, linkOrigin }
+    request.caller = { key, policy, register, retentionDays, requestId: request.id, beforeLargeRead, linkOrigin }
     return request.caller
   }
 

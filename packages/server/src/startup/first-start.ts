@@ -29,6 +29,8 @@ export async function prepareDefaultProject(
   const firstStart: Acting = { actor: { kind: 'service', cause: 'first-start' }, requestId }
   const configuration: Acting = { actor: { kind: 'service', cause: 'configuration' }, requestId }
   const isEmpty = (await deps.store.projects.list()).length === 0
+  // One that was deleted stays so, unless the configuration brings a key for it.
+  if (!isEmpty && bootstrapKey === null) return null
   const { project, isNew } = await ensureProject(deps, firstStart, defaultProjectName)
   const key = { projectId: project.id, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
   if (bootstrapKey !== null) {

@@ -4,6 +4,27 @@ import { inProject, type View } from './console-view.ts'
 
 export const settingsViews: readonly View[] = [
   {
+    name: 'settings',
+    who: 'ada',
+    path: inProject('settings'),
+    reach: (page) => see(page.getByRole('button', { name: 'Delete project…' })),
+  },
+  {
+    name: 'settings-as-member',
+    who: 'tom',
+    path: inProject('settings'),
+    reach: (page) => see(page.getByText('What is known about you').first()),
+  },
+  {
+    name: 'delete-project',
+    who: 'ada',
+    path: inProject('settings'),
+    async reach(page) {
+      await press(page.getByRole('button', { name: 'Delete project…' }))
+      await see(dialog(page, 'Delete Tidewater?'))
+    },
+  },
+  {
     name: 'webhooks',
     who: 'ada',
     path: inProject('webhooks'),

@@ -69,7 +69,7 @@ async function fill(config: Config): Promise<Facts> {
   await store.keys.create(gone, newHash(), actOf())
   await store.keys.delete(tenant, gone.id, startMs, actOf())
   const { matrix } = await store.policies.current(tenant.projectId)
-  await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
+  await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada', note: null }, actOf())
   const value: MemoryValue = {
     shape: 'kv_map',
     entries: { zebra: 1, apple: { '2': 'b', '1': 'a' }, tiny: 1e-7, text: '\u2028"\\' },

@@ -29,6 +29,7 @@ import { describePasswordResets } from './contract/password-resets.ts'
 import { describePasswords } from './contract/passwords.ts'
 import { describePeople } from './contract/people.ts'
 import { describePolicies } from './contract/policies.ts'
+import { describeProjects } from './contract/projects.ts'
 import { describeRegisters } from './contract/registers.ts'
 import { describeRememberedAnswers } from './contract/remembered-answers.ts'
 import { describeSecondFactor } from './contract/second-factor.ts'
@@ -76,6 +77,7 @@ export function describeStore(name: string, open: OpenStore, { writesAtOnce = 1_
     describeAuditChain(stores)
     describeOwnerActs(stores)
     describePeople(stores)
+    describeProjects(stores)
     describeInvitations(stores)
     describePasswordResets(stores)
     describePasswords(stores)

@@ -106,7 +106,7 @@ describe('of refused reads', () => {
 
     const [project] = await http.under.deps.store.projects.list()
     const { matrix } = await http.under.deps.store.policies.current(project?.id ?? '')
-    const change = { matrix: { ...matrix, preferences: [] }, setAtMs: 0, setBy: 'cli:ada' }
+    const change = { matrix: { ...matrix, preferences: [] }, setAtMs: 0, setBy: 'cli:ada', note: null }
     await http.under.deps.store.policies.set(project?.id ?? '', change, actOf())
     await http.post('/memory/read/continue', kept)
     assert.deepEqual(taken('denials'), ['preferences recommendation: 1'])

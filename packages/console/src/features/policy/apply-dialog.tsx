@@ -1,8 +1,11 @@
 import type { PolicyMatrix, PolicySimulated } from '@ambit/core'
+import { policyNoteMax } from '@ambit/core/limits'
+import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { useSetPolicy } from '../../api/policy.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import { simulationSentence } from '../../format/simulation-words.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './apply-dialog.module.css'
@@ -29,9 +32,11 @@ const words: ActionWords = {
 export function ApplyDialog(props: ApplyDialogProps) {
   const { matrix, fromVersion, changes, simulation, onClose, onApplied, onOvertaken } = props
   const setPolicy = useSetPolicy(useProject().id, words)
+  const [note, setNote] = useState('')
+  const why = note.trim()
   const apply = (): void => {
     setPolicy.act(
-      { matrix, expected_version: fromVersion },
+      { matrix, expected_version: fromVersion, ...(why && { note: why }) },
       {
         onSuccess: ({ version }) => onApplied(version),
         onError: (error) => isApiError(error, 'conflict') && onOvertaken(),
@@ -53,6 +58,15 @@ export function ApplyDialog(props: ApplyDialogProps) {
         ))}
       </ul>
       <p className={styles.effect}>{simulationSentence(simulation)}</p>
+      <TextField
+        label="Why"
+        note="(optional)"
+        hint="Shown in the history, for whoever asks later."
+        value={note}
+        maxLength={policyNoteMax}
+        autoComplete="off"
+        onChange={(event) => setNote(event.target.value)}
+      />
     </FormDialog>
   )
 }

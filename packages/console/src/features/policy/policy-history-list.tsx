@@ -69,6 +69,7 @@ function Version(props: {
           </>
         )}
       </p>
+      {entry.note !== null && <p className={list.change}>“{entry.note}”</p>}
       {before && <Changes sentences={changeSentences(matrixChanges(before.matrix, entry.matrix))} />}
       {onRestore && !isInForce && (
         <Button size="small" variant="quiet" className={styles.restore} onClick={() => onRestore(entry.matrix)}>

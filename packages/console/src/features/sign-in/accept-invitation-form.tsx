@@ -3,7 +3,7 @@ import { lengthLimits } from '@ambit/core/limits'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
-import { useAcceptInvitation } from '../../api/links.ts'
+import { unnamedProject, useAcceptInvitation } from '../../api/links.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { Button } from '../../components/button.tsx'
 import { Lazy } from '../../components/lazy.tsx'
@@ -32,6 +32,8 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
   const [name, setName] = useState('')
   const [email, setEmail] = useState(boundEmail ?? '')
   const [password, setPassword] = useState('')
+  const isUnnamed = invitation.role === 'owner' && projectName === unnamedProject
+  const [project, setProject] = useState('')
   const [isTried, setIsTried] = useState(false)
   const accept = useAcceptInvitation(words)
   const [, navigate] = useLocation()
@@ -42,6 +44,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
     name: name.trim() === '' ? 'Enter your name.' : undefined,
     email: /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter your e-mail address.',
     password: passwordProblem(password),
+    project: isUnnamed && project.trim() === '' ? 'Give the project a name.' : undefined,
   }
   const problemOf = (field: keyof typeof problems) =>
     (isTried ? problems[field] : undefined) ?? refusal?.fieldMessage(field)
@@ -51,9 +54,11 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
     setIsTried(true)
     const given = step.take()
     if (Object.values(problems).some(Boolean) || given === null) return
-    const body = { token, name: name.trim(), email: email.trim(), password, ...given }
+    const called = isUnnamed ? project.trim() : projectName
+    const account = { token, name: name.trim(), email: email.trim(), password, ...given }
+    const body = { ...account, ...(isUnnamed && { projectName: called }) }
     const onSuccess = ({ projects }: ConsoleSession): void => {
-      const joined = projects.find((project) => project.name === projectName)
+      const joined = projects.find((one) => one.name === called)
       navigate(joined ? projectPath(joined.id, 'keys') : '/', { replace: true })
     }
     accept.act(body, { onSuccess, onError: step.onError })
@@ -90,6 +95,17 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
         error={problemOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {isUnnamed && (
+        <TextField
+          label="Project"
+          autoComplete="off"
+          maxLength={lengthLimits.name}
+          value={project}
+          hint="What it is called: your team sees it here, and people on their own page."
+          error={problemOf('project')}
+          onChange={(event) => setProject(event.target.value)}
+        />
+      )}
       {step.isAsked && <Lazy code={codeField} {...step.field} />}
       <Refusal words={words} error={refusal?.isOnlyAbout(Object.keys(problems)) ? null : step.said(accept.error)} />
       <Button type="submit" variant="primary" isBusy={accept.isPending}>

@@ -1,5 +1,5 @@
 import { isApiError } from '../../api/api-error.ts'
-import { useInvitation } from '../../api/links.ts'
+import { unnamedProject, useInvitation } from '../../api/links.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
 import { rolesInWords } from '../../format/role-words.ts'
@@ -46,7 +46,7 @@ export default function InvitationPage() {
     )
   return (
     <CentredLayout
-      title={`Join “${invitation.project_name}”`}
+      title={invitation.project_name === unnamedProject ? 'Set up your project' : `Join “${invitation.project_name}”`}
       description={`You are invited as ${rolesInWords[invitation.role]}. The link works once, until ${exactTime(Date.parse(invitation.expires_at))}.`}
     >
       <AcceptInvitationForm key={token} token={token} invitation={invitation} />

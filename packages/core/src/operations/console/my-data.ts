@@ -31,6 +31,10 @@ const lookShown = Type.Object({
 
 const myData = Type.Object({
   project: Type.String({ description: 'The name of the project.' }),
+  colors: Type.Object(
+    { light: Type.String(), dark: Type.String() },
+    { description: 'Of the page, on a light and on a dark background.' },
+  ),
   expires_at: timestamp('When the link stops working.'),
   memories: Type.Array(memoryShown, { description: 'Oldest first.' }),
   memories_cursor: nullableText('For the next page; null: there is none.'),
@@ -59,6 +63,7 @@ export const showMyData = {
     schema: myData,
     example: {
       project: 'shop',
+      colors: { light: '#3b5bdb', dark: '#6f87e6' },
       expires_at: '2026-11-15T10:31:00.000Z',
       memories: [exampleMemory],
       memories_cursor: null,

@@ -1,11 +1,11 @@
 /** The policy of a project as its owner sees it, changes it, and tries another one. */
 import Type, { type Static } from 'typebox'
-import { simulationDaysMax } from '../../limits.ts'
+import { policyNoteMax, simulationDaysMax } from '../../limits.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
 import { defaultPolicyMatrix } from '../../policy/default-policy.ts'
 import type { PolicyMatrix } from '../../policy/policy-matrix.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { classList, closed, count, nullableText, nullableTimestamp, timestamp } from '../fields.ts'
+import { classList, closed, count, nullableText, nullableTimestamp, optionalText, timestamp } from '../fields.ts'
 
 const matrix = Type.Unsafe<PolicyMatrix>({
   type: 'object',
@@ -23,6 +23,7 @@ const policyHistory = Type.Object({
       matrix,
       set_at: nullableTimestamp('Null for the default, which was always there.'),
       set_by: nullableText('Who put it in force.'),
+      note: nullableText('Why, as far as they said.'),
     }),
     { description: 'Newest first; the last one is the default.' },
   ),
@@ -39,8 +40,14 @@ const examplePolicyHistory: PolicyHistory = {
   version: 1,
   matrix: exampleMatrix,
   history: [
-    { version: 1, matrix: exampleMatrix, set_at: '2026-11-02T13:20:00.000Z', set_by: 'ada@example.com' },
-    { version: 0, matrix: defaultPolicyMatrix, set_at: null, set_by: null },
+    {
+      version: 1,
+      matrix: exampleMatrix,
+      set_at: '2026-11-02T13:20:00.000Z',
+      set_by: 'ada@example.com',
+      note: 'Bookings need tastes',
+    },
+    { version: 0, matrix: defaultPolicyMatrix, set_at: null, set_by: null, note: null },
   ],
 }
 
@@ -76,6 +83,7 @@ export const setPolicy = {
           minimum: 0,
           description: 'The version that the change was made from. Refused when another one is in force by now.',
         }),
+        note: optionalText({ maxLength: policyNoteMax, description: 'Why, for whoever looks at the history.' }),
       },
       closed,
     ),

@@ -1,7 +1,9 @@
 /** What somebody does on their own page, where the secret of a link stands for them. Everything is recorded as done by the person. */
 import {
+  colorOfName,
   type MemoryValue,
   type PurposeClass,
+  pageColors,
   purposeClasses,
   type Refusal,
   type Scope,
@@ -12,6 +14,7 @@ import {
 import type { NewMemory } from '../../storage/port/memories.ts'
 import type { SubjectLink, SubjectRead } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
+import { expiryOf } from '../create-memory.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { memoryNotFound } from '../memory-not-found.ts'
 import { restoreConsent, withdrawConsent, withdrawnOf } from './consents.ts'
@@ -67,10 +70,10 @@ export async function showMyData(
   const { store } = deps
   await store.audit.record(subjectAct(deps, caller, { action: 'list_subject_memories', userId }))
   const page = { tenant, userId, scope: null, domain: null, afterId, limit: pageLimit, nowMs: deps.clock() }
-  const [memories, looks, projects, register, withdrawn] = await Promise.all([
+  const [memories, looks, project, register, withdrawn] = await Promise.all([
     store.subjects.listMemories(page),
     store.subjects.listReads({ tenant, userId, beforeId, limit: looksLimit }),
-    store.projects.list(),
+    store.projects.settings(tenant.projectId),
     store.registers.load(tenant.projectId),
     withdrawnOf(deps, caller, userId),
   ])
@@ -78,7 +81,8 @@ export async function showMyData(
   return {
     ok: true,
     value: {
-      project: projects.find(({ id }) => id === tenant.projectId)?.name ?? '',
+      project: project?.name ?? '',
+      colors: pageColors(project?.pageColor ?? colorOfName(project?.name ?? '')),
       expires_at: isoTimestamp(link.expiresAtMs),
       memories: memories.items.map((memory) => JSON.parse(memoryJson(memory))),
       memories_cursor: memories.hasMore ? (memories.items.at(-1)?.id ?? null) : null,
@@ -119,6 +123,8 @@ export async function correctMyMemory(
   const { tenant, userId } = found.link
   const { scope, domain } = old
   const valueJson = JSON.stringify(value)
+  const settings = await deps.store.projects.settings(tenant.projectId)
+  const createdAtMs = deps.clock()
   const memory: NewMemory = {
     id: deps.newId('mem'),
     tenant,
@@ -129,8 +135,8 @@ export async function correctMyMemory(
     sourceRef: null,
     valueJson,
     bytes: storedBytes(value, valueJson),
-    createdAtMs: deps.clock(),
-    expiresAtMs: null,
+    createdAtMs,
+    expiresAtMs: expiryOf(createdAtMs, null, settings?.retentionDays ?? null),
     claimKey: null,
   }
   const gone = subjectAct(deps, found.caller, { action: 'supersede_memory', userId, scope })

@@ -9,6 +9,7 @@ import { refusedHandlers } from './handlers/refused.ts'
 import { registerHandlers } from './handlers/register.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { sessionHandlers } from './handlers/session.ts'
+import { settingsHandlers } from './handlers/settings.ts'
 import { subjectHandlers } from './handlers/subjects.ts'
 import { teamHandlers } from './handlers/team.ts'
 import { tokenHandlers } from './handlers/tokens.ts'
@@ -29,6 +30,7 @@ export const consoleHandlers: ConsoleHandlers = {
   ...policyHandlers,
   ...registerHandlers,
   ...refusedHandlers,
+  ...settingsHandlers,
   ...webhookHandlers,
   ...teamHandlers,
   ...myDataHandlers,

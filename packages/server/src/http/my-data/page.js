@@ -67,7 +67,9 @@ function showEnd(title, hint) {
 
 function render() {
   document.title = `${words.title} · ${data.project}`
-  document.documentElement.style.setProperty('--hue', String(hueOf(data.project)))
+  const { style } = document.documentElement
+  style.setProperty('--accent-light', data.colors.light)
+  style.setProperty('--accent-dark', data.colors.dark)
   show(
     element('p', { class: 'project' }, data.project),
     element('h1', { tabindex: '-1' }, words.title),
@@ -85,13 +87,6 @@ function render() {
     ),
     erasure(),
   )
-}
-
-/** The same for the same name: the colour that somebody knows the page by. */
-function hueOf(name) {
-  let hue = 0
-  for (const letter of name) hue = (hue * 31 + letter.codePointAt(0)) % 360
-  return hue
 }
 
 function known() {

@@ -20,6 +20,7 @@ import { killSwitches } from './0019-kill-switches.ts'
 import { viewerRole } from './0020-viewer-role.ts'
 import { memoryVersions } from './0021-memory-versions.ts'
 import { recordsByUser } from './0022-records-by-user.ts'
+import { projectSettings } from './0023-project-settings.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -43,6 +44,7 @@ const steps = [
   memoryVersions,
   killSwitches,
   recordsByUser,
+  projectSettings,
 ] as const
 
 export const migrations: readonly Migration[] = steps

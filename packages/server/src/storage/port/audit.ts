@@ -58,6 +58,8 @@ export type AuditAction =
   | 'rename_passkey'
   | 'remove_passkey'
   | 'use_passkey'
+  | 'change_settings'
+  | 'delete_project'
   | 'create_webhook'
   | 'change_webhook'
   | 'rotate_webhook_secret'

@@ -47,6 +47,8 @@ export interface FoundKey {
   /** What its requests are judged by. */
   readonly policy: Policy
   readonly register: RegisterIndex
+  /** New memories are kept for so long at most; null: for as long as they say themselves. */
+  readonly retentionDays: number | null
   /** The end of a secret from before a rotation, which may be past; null: it is the current one. */
   readonly retiresAtMs: number | null
 }

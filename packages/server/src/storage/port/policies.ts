@@ -12,6 +12,8 @@ export interface PolicyChange {
   readonly setAtMs: number
   /** Who did it, as they are known where it was done: `cli:ada`, an e-mail address. */
   readonly setBy: string
+  /** Why, as far as they said. */
+  readonly note: string | null
 }
 
 export type PolicyVersion = Policy & PolicyChange

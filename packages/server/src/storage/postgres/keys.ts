@@ -22,7 +22,7 @@ export function findKeyBySecretHash(secretHash: string): Statement<KeyOfRevision
   return {
     name: 'find-key-by-secret-hash',
     text: `
-      SELECT ${columns}, policy_version, matrix, register_revision, NULL::bigint AS ends_at FROM ambit.api_keys ${withPolicy}
+      SELECT ${columns}, policy_version, matrix, register_revision, retention_days, NULL::bigint AS ends_at FROM ambit.api_keys ${withPolicy}
       WHERE secret_hash = $1 AND deleted_at IS NULL`,
     values: [secretHash],
     isRead: true,
@@ -38,7 +38,7 @@ export function findKeyByRetiredSecretHash(secretHash: string): Statement<KeyOfR
   return {
     name: 'find-key-by-retired-secret-hash',
     text: `
-      SELECT ${columns}, policy_version, matrix, register_revision, ends_at FROM ambit.retired_secrets
+      SELECT ${columns}, policy_version, matrix, register_revision, retention_days, ends_at FROM ambit.retired_secrets
       JOIN ambit.api_keys ON api_keys.id = key_id ${withPolicy}
       WHERE retired_secrets.secret_hash = $1 AND deleted_at IS NULL`,
     values: [secretHash],
@@ -196,6 +196,7 @@ function toFoundKey([row]: readonly QueryResultRow[]): KeyOfRevision | null {
     key: fromNamed(apiKey, row),
     policy: toPolicy(row.policy_version, row.matrix),
     registerRevision: row.register_revision ?? 0,
+    retentionDays: row.retention_days,
     retiresAtMs: row.ends_at,
   }
 }

@@ -1,14 +1,15 @@
 import type { NewAuditEntry } from '../port/audit.ts'
-import type { Project } from '../port/projects.ts'
+import type { Project, ProjectSettings, SettingsChange } from '../port/projects.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
-import { project as columns } from '../tables/projects.ts'
+import { project as columns, projectSettings } from '../tables/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
 
 export function findProjectByName(name: string): Statement<Project | null> {
   return {
     name: 'find-project-by-name',
-    text: `SELECT ${listOf(columns)} FROM ambit.projects WHERE name = $1`,
+    text: `SELECT ${listOf(columns)} FROM ambit.projects
+      WHERE deleting_at IS NULL AND (name = $1 OR ($1 = 'default' AND was_default = 1)) ORDER BY name = $1 DESC, id LIMIT 1`,
     values: [name],
     isRead: true,
     result: ([row]) => (row ? fromNamed(columns, row) : null),
@@ -18,10 +19,48 @@ export function findProjectByName(name: string): Statement<Project | null> {
 export function listProjects(): Statement<readonly Project[]> {
   return {
     name: 'list-projects',
-    text: `SELECT ${listOf(columns)} FROM ambit.projects ORDER BY created_at, id`,
+    text: `SELECT ${listOf(columns)} FROM ambit.projects WHERE deleting_at IS NULL ORDER BY created_at, id`,
     values: [],
     isRead: true,
     result: (rows) => rows.map((row) => fromNamed(columns, row)),
+  }
+}
+
+export function findProjectSettings(projectId: string): Statement<ProjectSettings | null> {
+  return {
+    name: 'project-settings',
+    text: `SELECT ${listOf(projectSettings)} FROM ambit.projects WHERE id = $1 AND deleting_at IS NULL`,
+    values: [projectId],
+    isRead: true,
+    result: ([row]) => (row ? fromNamed(projectSettings, row) : null),
+  }
+}
+
+/** Which of the three are to be set is told beside them: null is a value of two of them. */
+export function changeSettings(projectId: string, change: SettingsChange, act: NewAuditEntry): Statement<boolean> {
+  const { name, retentionDays, pageColor } = change
+  return {
+    name: 'change-settings',
+    text: `
+      WITH changed AS (
+        UPDATE ambit.projects SET
+          was_default = CASE WHEN $2::text IS NOT NULL AND name = 'default' THEN 1 ELSE was_default END,
+          name = coalesce($2::text, name),
+          retention_days = CASE WHEN $3::boolean THEN $4::integer ELSE retention_days END,
+          page_color = CASE WHEN $5::boolean THEN $6::text ELSE page_color END
+        WHERE id = $1 AND NOT EXISTS (SELECT FROM ambit.projects AS p WHERE p.name = $2::text AND p.id <> $1) RETURNING 1
+      )
+      ${recordedAct(7, 'changed')} RETURNING 1`,
+    values: [
+      projectId,
+      name ?? null,
+      String(retentionDays !== undefined),
+      retentionDays ?? null,
+      String(pageColor !== undefined),
+      pageColor ?? null,
+      ...auditRow(act),
+    ],
+    result: (rows) => rows.length === 1,
   }
 }
 

@@ -44,14 +44,7 @@ import { changePassword, findPasswordHash } from './passwords.ts'
 import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
-import {
-  createOwnedProject,
-  createProject,
-  findProjectByName,
-  listProjects,
-  membersSeePeople,
-  setMembersSeePeople,
-} from './projects.ts'
+import { projectStore } from './project-store.ts'
 import { leaseRequests, readWindows } from './rate-windows.ts'
 import {
   changeRegister,
@@ -120,15 +113,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
   }
 
   return {
-    projects: {
-      findByName: (name) => runStatement(control, findProjectByName(name)),
-      list: () => runStatement(control, listProjects()),
-      create: (project, act) => runStatement(control, createProject(project, act)),
-      createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
-      membersSeePeople: (projectId) => runStatement(upkeep, membersSeePeople(projectId)),
-      setMembersSeePeople: (projectId, isAllowed, act) =>
-        runStatement(upkeep, setMembersSeePeople(projectId, isAllowed, act)),
-    },
+    projects: projectStore(control, upkeep),
     keys: {
       findBySecretHash: coalescedLookups(async (secretHash) =>
         withRegister(

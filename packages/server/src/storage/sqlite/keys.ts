@@ -18,16 +18,18 @@ export function keyReads(db: DatabaseSync) {
   // The first of these runs with every request.
   const bySecretHash = prepareLists(
     db,
-    `${select}, policy_version, register_revision, NULL FROM api_keys JOIN projects ON projects.id = project_id
+    `${select}, policy_version, register_revision, NULL, retention_days FROM api_keys JOIN projects ON projects.id = project_id
     WHERE secret_hash = ? AND deleted_at IS NULL`,
   )
   const byRetiredSecretHash = prepareLists(
     db,
-    `${select}, policy_version, register_revision, ends_at FROM retired_secrets
+    `${select}, policy_version, register_revision, ends_at, retention_days FROM retired_secrets
     JOIN api_keys ON api_keys.id = key_id JOIN projects ON projects.id = project_id
     WHERE retired_secrets.secret_hash = ? AND deleted_at IS NULL`,
   )
-  const [policyVersionAt, revisionAt, retiresAt] = [0, 1, 2].map((at) => apiKey.names.length + at) as Places
+  const [policyVersionAt, revisionAt, retiresAt, retentionAt] = [0, 1, 2, 3].map(
+    (at) => apiKey.names.length + at,
+  ) as Places
   const selectListed = `
     SELECT ${listOf(ownersKey)}, (
       SELECT max(min(ends_at, coalesce(expires_at, ends_at))) FROM retired_secrets
@@ -48,7 +50,8 @@ export function keyReads(db: DatabaseSync) {
       const policy = policyOf(projectId, row[policyVersionAt] as number)
       const register =
         indexes.known(projectId, Number(row[revisionAt] ?? 0)) ?? indexes.keep(projectId, loadRegister(projectId))
-      return { key, policy, register, retiresAtMs: row[retiresAt] as number | null }
+      const retentionDays = row[retentionAt] as number | null
+      return { key, policy, register, retentionDays, retiresAtMs: row[retiresAt] as number | null }
     },
     listKeys({ environment, projectId, nowMs }: KeyLookup): readonly ListedKey[] {
       const rows = projectId === null ? all.all(nowMs, environment) : ofProject.all(nowMs, environment, projectId)
@@ -61,7 +64,7 @@ export function keyReads(db: DatabaseSync) {
   }
 }
 
-type Places = [policyVersion: number, revision: number, retires: number]
+type Places = [policyVersion: number, revision: number, retires: number, retention: number]
 
 function toListedKey(row: Record<string, SQLOutputValue>): ListedKey {
   return { ...fromNamed(ownersKey, row), previousSecretUntilMs: row.previous_secret_until as number | null }

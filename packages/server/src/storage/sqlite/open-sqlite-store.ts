@@ -104,6 +104,13 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       create: (project, act) => writer.run('createProject', { project, act: auditRow(act) }),
       createOwned: (project, ownerId, act) =>
         writer.run('createOwnedProject', { project, ownerId, act: auditRow(act) }),
+      settings: async (projectId) => projects.projectSettings(projectId),
+      changeSettings: (projectId, change, act) =>
+        writer.run('changeSettings', { projectId, change, act: auditRow(act) }),
+      beginDeletion: (deleted, act) => writer.run('beginDeletion', { deleted, act: auditRow(act) }),
+      deletions: async () => projects.listDeletions(),
+      deleteSome: (projectId, { limit }) => writer.run('deleteSome', { projectId, limit }),
+      finishDeletion: (projectId, finishedAtMs) => writer.run('finishDeletion', { projectId, finishedAtMs }),
       membersSeePeople: async (projectId) => projects.membersSeePeople(projectId),
       setMembersSeePeople: (projectId, membersSeePeople, act) =>
         writer.run('setMembersSeePeople', { projectId, membersSeePeople, act: auditRow(act) }),

@@ -5,6 +5,7 @@ import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
 import { auditChainWrites } from './audit-chain.ts'
 import { consentWrites } from './consents.ts'
+import { projectDeletions } from './delete-project.ts'
 import { erasureWrites } from './erasure.ts'
 import { grantWrites } from './grants.ts'
 import { invitationWrites } from './invitations.ts'
@@ -32,6 +33,7 @@ export function prepareWriteCommands(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   return {
     ...projectWrites(db),
+    ...projectDeletions(db),
     ...keyWrites(db),
     ...policyWrites(db),
     ...registerWrites(db),

@@ -6,7 +6,7 @@ import { grants } from './grants.ts'
 import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
 import { idempotencyClaims, memories } from './memories.ts'
 import { invitations, memberships, passwordResets } from './people.ts'
-import { policies, projects } from './projects.ts'
+import { deletedProjects, policies, projects } from './projects.ts'
 import { dismissedPurposes, purposes, registers } from './registers.ts'
 import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets } from './second-factor.ts'
 import { consoleSettings, credentials, knownDevices, people, sessions, signInAttempts } from './sign-ins.ts'
@@ -18,6 +18,7 @@ import { webhookDeliveries, webhookLeases, webhooks } from './webhooks.ts'
 export const tables = {
   projects,
   policies,
+  deletedProjects,
   registers,
   purposes,
   dismissedPurposes,

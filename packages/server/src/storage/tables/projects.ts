@@ -1,16 +1,19 @@
 import type { PolicyMatrix } from '@ambit/core'
 import type { PolicyVersion } from '../port/policies.ts'
-import type { Project } from '../port/projects.ts'
-import { type Codec, column, flag, integer, json, moment, record, text } from './columns.ts'
+import type { DeletedProject, ProjectSettings } from '../port/projects.ts'
+import { type Codec, column, flag, integer, json, moment, nullable, record, text } from './columns.ts'
 import { table } from './table.ts'
 
-interface ProjectRow extends Project {
+interface ProjectRow extends ProjectSettings {
   /** The one in force; 0: none of its own. */
   readonly policyVersion: number
   /** Of what is declared in it; 0: nothing ever was. */
   readonly registerRevision: number
   /** Whether members may look at people. */
   readonly membersSeePeople: boolean
+  /** It was called default, and is still meant where nobody says which one. */
+  readonly wasDefault: boolean
+  readonly deletingAtMs: number | null
 }
 
 /** Of projects from before there were registers. */
@@ -23,9 +26,20 @@ const projectColumns = record<ProjectRow>()({
   policyVersion: column('policy_version', integer),
   registerRevision: column('register_revision', zeroIfAbsent),
   membersSeePeople: column('members_see_people', flag),
+  retentionDays: column('retention_days', nullable(integer)),
+  pageColor: column('page_color', nullable(text)),
+  wasDefault: column('was_default', flag),
+  deletingAtMs: column('deleting_at', nullable(moment)),
 })
 
-export const project = projectColumns.without('policyVersion', 'registerRevision', 'membersSeePeople')
+export const projectSettings = projectColumns.without(
+  'policyVersion',
+  'registerRevision',
+  'membersSeePeople',
+  'wasDefault',
+  'deletingAtMs',
+)
+export const project = projectSettings.without('retentionDays', 'pageColor')
 export const projects = table('projects', projectColumns, { key: ['id'] })
 
 interface PolicyRow extends PolicyVersion {
@@ -38,7 +52,17 @@ export const policyRow = record<PolicyRow>()({
   matrix: column('matrix', json<PolicyMatrix>()),
   setAtMs: column('set_at', moment),
   setBy: column('set_by', text),
+  note: column('note', nullable(text)),
 })
 
 export const policyVersion = policyRow.without('projectId')
 export const policies = table('policies', policyRow, { key: ['project_id', 'version'] })
+
+export const deletedProject = record<DeletedProject>()({
+  id: column('id', text),
+  name: column('name', text),
+  requestedAtMs: column('requested_at', moment),
+  requestedBy: column('requested_by', text),
+  finishedAtMs: column('finished_at', nullable(moment)),
+})
+export const deletedProjects = table('deleted_projects', deletedProject, { key: ['id'] })

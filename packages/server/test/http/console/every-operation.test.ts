@@ -153,6 +153,13 @@ for (const [name, open] of Object.entries(stores)) {
       assert.ok((await act('retirePurpose', purpose, {})).purpose.is_retired)
       assert.equal((await act('showRegister', { project_id })).purposes.length, 1)
 
+      assert.equal((await act('showSettings', { project_id })).retention_days, null)
+      const settings = { retention_days: 30, page_color: '#3b5bdb' }
+      const saved = await act('changeSettings', { project_id }, settings)
+      assert.deepEqual([saved.retention_days, saved.page_color], [30, '#3b5bdb'])
+      const doomed = await act('createProject', {}, { name: 'doomed' })
+      await act('deleteProject', { project_id: doomed.id }, { name: 'doomed' })
+
       const url = 'https://example.com/ambit'
       const hook = await act('createWebhook', { project_id }, { url })
       assert.match(hook.secret, /^whsec_/)

@@ -103,7 +103,7 @@ export function describeDurability({ store, withOwn }: Stores, writesAtOnce: num
         const secretHash = newHash()
         await store.keys.create(key, secretHash, actOf())
         const { matrix } = await store.policies.current(tenant.projectId)
-        await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
+        await store.policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada', note: null }, actOf())
         await store.memories.create(memoryOf(tenant), auditOf(tenant), claimOf())
         const { tokenHash } = await issued(store, tenant)
         await store.grants.revoke(tokenHash, startMs, auditOf(tenant))

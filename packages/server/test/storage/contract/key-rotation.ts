@@ -28,12 +28,14 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
         key: rotated,
         policy,
         register: emptyRegisterIndex,
+        retentionDays: null,
         retiresAtMs: null,
       })
       assert.deepEqual(await store().keys.findBySecretHash(secretHash), {
         key: rotated,
         policy,
         register: emptyRegisterIndex,
+        retentionDays: null,
         retiresAtMs: rotation.graceEndsAtMs,
       })
       assert.deepEqual(await otherNode().keys.findBySecretHash(secretHash), {

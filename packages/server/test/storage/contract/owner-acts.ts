@@ -78,7 +78,7 @@ export function describeOwnerActs({ store }: Stores): void {
 
     test('on the policy is recorded with the version that it became', async () => {
       const { tenant, recorded, actIn } = await recordedProject()
-      const change = { matrix: defaultPolicyMatrix, setAtMs: startMs, setBy: 'ada@example.test' }
+      const change = { matrix: defaultPolicyMatrix, setAtMs: startMs, setBy: 'ada@example.test', note: null }
       const [first, second] = [actIn('set_policy'), actIn('set_policy')]
       await store().policies.set(tenant.projectId, change, first)
       await store().policies.replace(tenant.projectId, 1, change, second)
@@ -198,7 +198,7 @@ export function describeOwnerActs({ store }: Stores): void {
         await recorded(),
       ]
       const before = await state()
-      const change = { matrix: defaultPolicyMatrix, setAtMs: startMs, setBy: 'cli:ada' }
+      const change = { matrix: defaultPolicyMatrix, setAtMs: startMs, setBy: 'cli:ada', note: null }
       const attempts = [
         () => store().keys.create(keyOf(tenant), newHash(), taken),
         () => store().keys.update(tenant, key.id, { name: 'other' }, taken),

@@ -24,8 +24,8 @@ export function describePolicies({ store, otherNode }: Stores): void {
 
     test('count up from 1, and the newest is in force', async () => {
       const { projectId } = await newTenant(store())
-      const byAda = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
-      const byBob = { matrix: loose, setAtMs: startMs + 5, setBy: 'bob@example.test' }
+      const byAda = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null }
+      const byBob = { matrix: loose, setAtMs: startMs + 5, setBy: 'bob@example.test', note: null }
       assert.equal(await store().policies.set(projectId, byAda, actOf()), 1)
       assert.equal(await store().policies.set(projectId, byBob, actOf()), 2)
       assert.deepEqual(await store().policies.current(projectId), { version: 2, matrix: loose })
@@ -42,7 +42,11 @@ export function describePolicies({ store, otherNode }: Stores): void {
       await store().keys.create(keyOf({ ...tenant, environment: 'live' }), hashes[1] as string, actOf())
       for (const hash of hashes) assert.equal((await store().keys.findBySecretHash(hash))?.policy.version, 0)
       for (const [version, matrix] of [closed, loose, closed].entries()) {
-        await store().policies.set(tenant.projectId, { matrix, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
+        await store().policies.set(
+          tenant.projectId,
+          { matrix, setAtMs: startMs, setBy: 'cli:ada', note: null },
+          actOf(),
+        )
         for (const hash of hashes) {
           assert.deepEqual((await store().keys.findBySecretHash(hash))?.policy, { version: version + 1, matrix })
         }
@@ -52,7 +56,11 @@ export function describePolicies({ store, otherNode }: Stores): void {
     test('are one project’s own', async () => {
       const mine = await newTenant(store())
       const other = await newTenant(store())
-      await store().policies.set(mine.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
+      await store().policies.set(
+        mine.projectId,
+        { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null },
+        actOf(),
+      )
       assert.equal((await store().policies.current(other.projectId)).version, 0)
       assert.deepEqual(await store().policies.history(other.projectId), [])
     })
@@ -60,14 +68,14 @@ export function describePolicies({ store, otherNode }: Stores): void {
     test('of a project that does not exist cannot be set', async () => {
       const projectId = newId('prj')
       await assert.rejects(
-        store().policies.set(projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf()),
+        store().policies.set(projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null }, actOf()),
       )
       assert.deepEqual(await store().policies.history(projectId), [])
     })
 
     test('that are set at the same moment get a version each', async () => {
       const { projectId } = await newTenant(store())
-      const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
+      const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null }
       const versions = await Promise.all(
         Array.from({ length: 20 }, () => store().policies.set(projectId, change, actOf())),
       )
@@ -79,7 +87,7 @@ export function describePolicies({ store, otherNode }: Stores): void {
 
     test('replace the version that they were made from, and no other', async () => {
       const { projectId } = await newTenant(store())
-      const change = { matrix: closed, setAtMs: startMs, setBy: 'ada@example.test' }
+      const change = { matrix: closed, setAtMs: startMs, setBy: 'ada@example.test', note: null }
       assert.equal(await store().policies.replace(projectId, 1, change, actOf()), null)
       assert.equal(await store().policies.replace(projectId, 0, change, actOf()), 1)
       assert.equal(await store().policies.replace(projectId, 0, { ...change, matrix: loose }, actOf()), null)
@@ -89,7 +97,7 @@ export function describePolicies({ store, otherNode }: Stores): void {
 
     test('that replace the same version at the same moment: one does', async () => {
       const { projectId } = await newTenant(store())
-      const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }
+      const change = { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null }
       const versions = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           (index % 2 === 0 ? store() : otherNode()).policies.replace(projectId, 0, change, actOf()),
@@ -109,9 +117,17 @@ export function describePolicies({ store, otherNode }: Stores): void {
       await store().keys.create(key, secretHash, actOf())
       const seen = async () => (await otherNode().keys.findBySecretHash(secretHash))?.policy
       assert.equal((await seen())?.version, 0)
-      await store().policies.set(tenant.projectId, { matrix: closed, setAtMs: startMs, setBy: 'cli:ada' }, actOf())
+      await store().policies.set(
+        tenant.projectId,
+        { matrix: closed, setAtMs: startMs, setBy: 'cli:ada', note: null },
+        actOf(),
+      )
       assert.deepEqual(await seen(), { version: 1, matrix: closed })
-      await otherNode().policies.set(tenant.projectId, { matrix: loose, setAtMs: startMs, setBy: 'cli:bob' }, actOf())
+      await otherNode().policies.set(
+        tenant.projectId,
+        { matrix: loose, setAtMs: startMs, setBy: 'cli:bob', note: null },
+        actOf(),
+      )
       assert.deepEqual((await store().keys.findBySecretHash(secretHash))?.policy, { version: 2, matrix: loose })
       await store().keys.delete(tenant, key.id, startMs, actOf())
       assert.equal(await seen(), undefined)

@@ -171,7 +171,12 @@ export function describeSweep({ store }: Stores): void {
       const key = keyOf(tenant, { expiresAtMs: nowMs - 1 })
       await store().keys.create(key, secretHash, actOf())
       await store().audit.record(auditOf(tenant, { atMs: 0 }))
-      const change = { matrix: (await store().policies.current(tenant.projectId)).matrix, setAtMs: 0, setBy: 'cli:ada' }
+      const change = {
+        matrix: (await store().policies.current(tenant.projectId)).matrix,
+        setAtMs: 0,
+        setBy: 'cli:ada',
+        note: null,
+      }
       await store().policies.set(tenant.projectId, change, actOf())
       const { id } = await joined(store(), tenant.projectId)
       const state = async () => [

@@ -77,7 +77,7 @@ describe('several processes on one database', () => {
     const { matrix } = await first().policies.current(tenant.projectId)
     const version = await first().policies.set(
       tenant.projectId,
-      { matrix, setAtMs: startMs, setBy: 'cli:ada' },
+      { matrix, setAtMs: startMs, setBy: 'cli:ada', note: null },
       actOf(),
     )
     for (const found of await each((store) => store.keys.findBySecretHash(secretHash))) {

@@ -19,6 +19,7 @@ export const policyHandlers = {
       projectId: caller.project.id,
       matrix: matrix.value,
       expectedVersion: input.expected_version,
+      note: input.note ?? null,
     })
     return outcome.ok ? { ok: true, value: await showPolicyHistory(deps, caller.project.id) } : outcome
   },

@@ -1,0 +1,71 @@
+/**
+ * A project goes with everything in it. That nobody can use or see it any more is one step, and done when it is answered; what was stored
+ * goes afterwards, a little at a time, so that nobody else notices. Where it stands is in the database: whoever starts next goes on.
+ */
+import { fieldError, refusedFields } from '@ambit/core'
+import type { DeletedProject } from '../../storage/port/projects.ts'
+import { hourMs } from '../../time/time-units.ts'
+import type { TeamCaller } from '../console-deps.ts'
+import { type Needs, type Outcome, refuse } from '../deps.ts'
+import { actingPerson, actorName, ownerAct } from '../owner-act.ts'
+
+/** Small enough that a request which arrives meanwhile does not notice. */
+const stepRows = 200
+
+/** What was under way when the keys ended has been written by then. */
+const settledAfterMs = hourMs / 60
+
+export async function deleteProject(
+  deps: Needs<'projects', 'environment' | 'clock' | 'newId'>,
+  caller: TeamCaller,
+  typedName: string,
+): Promise<Outcome<{ readonly done: true }>> {
+  const { id, name } = caller.project
+  if (typedName !== name)
+    return refusedFields([fieldError('name', 'schema', { words: 'must be the name of the project' })])
+  const acting = actingPerson(caller)
+  const requestedAtMs = deps.clock()
+  const deleted = { id, name, requestedAtMs, requestedBy: actorName(acting.actor), finishedAtMs: null }
+  const tenant = { projectId: id, environment: deps.environment }
+  const act = ownerAct(deps, acting, {
+    atMs: requestedAtMs,
+    tenant,
+    action: 'delete_project',
+    subject: id,
+    details: { name },
+  })
+  const isBegun = await deps.store.projects.beginDeletion(deleted, act)
+  return isBegun
+    ? { ok: true, value: { done: true } }
+    : refuse({ code: 'not_found', message: 'There is no such project.' })
+}
+
+/** Goes on with every project that is being deleted. Gives those of which nothing is left. */
+export async function continueDeletions(
+  deps: Needs<'projects', 'clock'>,
+  isStopping: () => boolean = () => false,
+): Promise<readonly DeletedProject[]> {
+  const finished: DeletedProject[] = []
+  for (const deletion of await deps.store.projects.deletions()) {
+    if (await deleteRows(deps, deletion, isStopping)) finished.push(deletion)
+  }
+  return finished
+}
+
+async function deleteRows(
+  { store, clock }: Needs<'projects', 'clock'>,
+  { id, requestedAtMs }: DeletedProject,
+  isStopping: () => boolean,
+): Promise<boolean> {
+  let after: string | null = null
+  while (!isStopping()) {
+    const { rows, next } = await store.projects.deleteSome(id, { limit: stepRows, after })
+    if (rows === 0 && next === null) {
+      if (clock() - requestedAtMs < settledAfterMs) return false
+      await store.projects.finishDeletion(id, clock())
+      return true
+    }
+    after = next
+  }
+  return false
+}
