@@ -12,7 +12,7 @@ const shared =
   /packages\/console\/src\/(?:api|components|design|format|layout|session)\/|@ambit\/core\/endpoints|packages\/core\/src\/(?:limits|console-paths|purpose\/purpose-classes)/
 /** Of what is shared, that which the page one begins at does without. */
 const later =
-  /console\/src\/(?:api\/(?:account|documentation|passkey-ceremony|passkeys|playground-key|policy|purpose|refused|register|second-factor|send-with-key|team|tokens|try-key|usage|use-hand-over|webhooks|settings)|components\/(?:choice-list|code-block|copy-button|date-range|download-csv|gate|inline-select|segmented-control|select|shown-once-dialog|tabs|use-debounced)|format\/(?:class-explanations|scope-words|simulation-words))\b/
+  /console\/src\/(?:api\/(?:account|documentation|passkey-ceremony|passkeys|playground-key|policy|purpose|refused|register|second-factor|send-with-key|team|tokens|try-key|usage|use-hand-over|webhooks|settings|download|known-records|records)|components\/(?:choice-list|code-block|copy-button|date-range|download-csv|gate|inline-select|segmented-control|select|shown-once-dialog|tabs|use-debounced|side-panel)|format\/(?:class-explanations|scope-words|simulation-words))\b/
 
 /** Shared by the pages that a link leads to, and by no others. */
 const ofLinks = /console\/src\/api\/links\b/

@@ -173,7 +173,7 @@ function Pages() {
       <ErrorBoundary key={location}>
         <Switch>
           <Route path={ownPaths.start}>
-            {project ? <Redirect to={projectPath(project.id, 'keys')} replace /> : <NoProjectPage />}
+            {project ? <Redirect to={projectPath(project.id, 'overview')} replace /> : <NoProjectPage />}
           </Route>
           <Route path={ownPaths.account}>
             <Lazy code={accountPage} standIn={<PageSkeleton />} />

@@ -2,7 +2,9 @@
 
 /** The pages of a project and what the sidebar calls them, in its order. Each is a folder of the console's features. */
 export const projectPageLabels = {
+  overview: 'Overview',
   people: 'People',
+  reads: 'Reads',
   keys: 'Keys',
   tokens: 'Tokens',
   usage: 'Usage',

@@ -23,6 +23,7 @@ describe('the first load, fonts included, stays below 200 kB', () => {
   const pages = {
     'the sign-in page': 'sign-in/sign-in',
     'the invitation': 'sign-in/invitation',
+    'the overview': 'overview/overview',
     'the keys': 'keys/keys',
   }
   for (const [what, page] of Object.entries(pages)) {

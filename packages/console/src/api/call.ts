@@ -51,7 +51,7 @@ interface LooseOptions {
   readonly signal?: AbortSignal
 }
 
-function filledIn(path: string, params: LooseOptions['params'] = {}): string {
+export function filledIn(path: string, params: LooseOptions['params'] = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
@@ -75,7 +75,7 @@ interface ErrorBody {
   readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly details?: unknown }
 }
 
-function refusalOf(response: Response, answer: unknown): ApiError {
+export function refusalOf(response: Response, answer: unknown): ApiError {
   const { detail, error } = (typeof answer === 'object' && answer !== null ? answer : {}) as ErrorBody
   const text = [error?.message, detail].find((candidate) => typeof candidate === 'string')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

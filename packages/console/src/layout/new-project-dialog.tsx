@@ -33,7 +33,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       onSuccess: (project) => {
         onClose()
         projectToSetUp.set(project.id)
-        navigate(projectPath(project.id, 'keys'))
+        navigate(projectPath(project.id, 'overview'))
       },
     })
   }

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyState title="There is nothing here for you" action={<ButtonLink href="/">Go to your keys</ButtonLink>}>
+      <EmptyState title="There is nothing here for you" action={<ButtonLink href="/">Go to the overview</ButtonLink>}>
         The address may be mistyped, or it belongs to a project that you are not in. An owner of that project can invite
         you.
       </EmptyState>

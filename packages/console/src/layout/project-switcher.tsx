@@ -30,7 +30,7 @@ export function ProjectSwitcher({ current }: { current: ConsoleProject | undefin
           ...projects.map((project) => ({
             id: project.id,
             label: project.name,
-            href: projectPath(project.id, 'keys'),
+            href: projectPath(project.id, 'overview'),
             isChecked: project.id === current?.id,
           })),
           {

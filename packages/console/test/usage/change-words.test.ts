@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { countChange, latencyChange, outcomeSentence } from '../../src/features/usage/change-words.ts'
+import { countChange, latencyChange, outcomeSentence } from '../../src/format/change-words.ts'
 
 const before = 'the 24 hours before'
 

@@ -59,7 +59,7 @@ export function AcceptInvitationForm({ token, invitation }: AcceptInvitationForm
     const body = { ...account, ...(isUnnamed && { projectName: called }) }
     const onSuccess = ({ projects }: ConsoleSession): void => {
       const joined = projects.find((one) => one.name === called)
-      navigate(joined ? projectPath(joined.id, 'keys') : '/', { replace: true })
+      navigate(joined ? projectPath(joined.id, 'overview') : '/', { replace: true })
     }
     accept.act(body, { onSuccess, onError: step.onError })
   }

@@ -2,8 +2,8 @@
 import type { Usage } from '@ambit/core'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { type Change, countChange, latencyChange } from '../../format/change-words.ts'
 import { formatCount, formatMilliseconds } from '../../format/numbers.ts'
-import { type Change, countChange, latencyChange } from './change-words.ts'
 import styles from './usage-figures.module.css'
 
 const names = ['Requests', 'Refused', 'p99', 'Limit hits'] as const

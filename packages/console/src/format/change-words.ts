@@ -1,5 +1,5 @@
 /** How a figure differs from that of the period before, in words. */
-import { counted, formatCount, formatMilliseconds } from '../../format/numbers.ts'
+import { counted, formatCount, formatMilliseconds } from './numbers.ts'
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'

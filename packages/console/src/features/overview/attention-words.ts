@@ -1,0 +1,50 @@
+/** What needs somebody, in words, and where it is seen to. */
+import type { Attention } from '@ambit/core'
+import { counted, formatCount } from '../../format/numbers.ts'
+import { relativeTime } from '../../format/times.ts'
+import { keyPath, projectPath, readsPath } from '../../session/paths.ts'
+
+export interface AttentionWords {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+export function attentionWords(
+  { kind, id, name, at, count, of }: Attention,
+  projectId: string,
+  nowMs: number,
+): AttentionWords {
+  const when = at === null ? '' : relativeTime(Date.parse(at), nowMs)
+  const key = { title: `Key “${name}”`, href: keyPath(projectId, id ?? '') }
+  switch (kind) {
+    case 'refusals_rise':
+      return {
+        title: 'Refusals rise',
+        text: `${counted(count ?? 0, 'refusal')} in 24 hours, ${of === 0 ? 'none' : formatCount(of ?? 0)} in the 24 hours before.`,
+        href: readsPath(projectId, { outcome: 'refused' }),
+      }
+    case 'webhook_fails':
+      return {
+        title: 'A webhook fails',
+        text: `Nothing has got through to ${name} since ${when}.`,
+        // The page may be newer than this one.
+        href: projectPath(projectId, 'webhooks' as never),
+      }
+    case 'key_expired':
+      return { ...key, text: `It expired ${when}. Requests with it are refused.` }
+    case 'key_expires':
+      return { ...key, text: `It expires ${when}.` }
+    case 'limit_reached':
+      return { ...key, text: `${counted(count ?? 0, 'request')} beyond its limit${limitOf(of)} in 24 hours.` }
+    case 'limit_near':
+      return {
+        ...key,
+        text: `${counted(count ?? 0, 'request')} in this minute, of ${formatCount(of ?? 0)} that it may make.`,
+      }
+  }
+}
+
+function limitOf(limit: number | null): string {
+  return limit === null ? '' : ` of ${formatCount(limit)} a minute`
+}

@@ -1,0 +1,31 @@
+/** The first page: what happened today, what needs somebody, and what was refused lately, in its own words. */
+import { useOverview } from '../../api/overview.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useProject } from '../../session/session-context.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { DayFigures, DayFiguresSkeleton } from './day-figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { LatestRefusals } from './latest-refusals.tsx'
+import styles from './overview-page.module.css'
+
+export default function OverviewPage() {
+  const project = useProject()
+  const { data, error, refetch } = useOverview(project.id)
+  return (
+    <>
+      <PageHeader title="Overview" description="The last 24 hours, and what needs you." />
+      {error && !data && <ErrorNotice error={error} title="The overview could not be loaded." onRetry={refetch} />}
+      <div className={styles.page}>
+        {data?.first_steps && <FirstSteps steps={data.first_steps} />}
+        {data ? <DayFigures overview={data} /> : !error && <DayFiguresSkeleton />}
+        {data && (
+          <div className={styles.pair}>
+            <AttentionList attention={data.attention} total={data.attention_total} />
+            <LatestRefusals refusals={data.refusals} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

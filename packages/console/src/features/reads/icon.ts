@@ -1,0 +1,1 @@
+export { ScrollText as default } from 'lucide-react'

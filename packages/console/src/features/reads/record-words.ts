@@ -1,0 +1,83 @@
+/** What a record says, in words. */
+import type { ConsoleRecord } from '@ambit/core'
+import { capitalised } from '../../format/lists.ts'
+
+const past: Readonly<Record<string, string>> = {
+  accept: 'accepted',
+  add: 'added',
+  change: 'changed',
+  continue: 'went on with a',
+  create: 'created',
+  declare: 'declared',
+  delete: 'deleted',
+  disable: 'disabled',
+  dismiss: 'dismissed',
+  enable: 'enabled',
+  erase: 'erased',
+  export: 'exported',
+  forget: 'forgot',
+  list: 'looked at',
+  look: 'looked',
+  pause: 'paused',
+  preview: 'previewed',
+  remove: 'removed',
+  rename: 'renamed',
+  replace: 'replaced',
+  replay: 'sent again a',
+  reset: 'reset',
+  restore: 'restored',
+  resume: 'resumed',
+  retire: 'retired',
+  revoke: 'revoked',
+  rotate: 'rotated',
+  set: 'set',
+  supersede: 'replaced',
+  update: 'changed',
+  use: 'used',
+  withdraw: 'withdrew',
+}
+
+/** `create_key` is "Created key". Also for an act that a newer server knows. */
+export function actWords(action: string): string {
+  const [verb = '', ...rest] = action.split('_')
+  return capitalised([past[verb] ?? verb, ...rest].join(' ').replaceAll('subject', 'person'))
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ok: 'Allowed',
+  policy_denied: 'Refused',
+  purpose_not_registered: 'Not registered',
+  consent_withdrawn: 'Consent withdrawn',
+  token_revoked: 'Token revoked',
+  token_expired: 'Token expired',
+}
+
+export function verdictWords(outcome: string): string {
+  return reasons[outcome] ?? capitalised(outcome.replaceAll('_', ' '))
+}
+
+const actors: Readonly<Record<ConsoleRecord['actor_kind'], (actor: string) => string>> = {
+  key: (actor) => `Deleted key …${actor.slice(-6)}`,
+  person: (actor) => actor,
+  cli: (actor) => `${actor.replace(/^cli:/, '')}, at the machine`,
+  service: () => 'The service itself',
+  subject: () => 'The person, on their own page',
+}
+
+export function actorWords({ actor, actor_kind, key_name }: ConsoleRecord): string {
+  return key_name ?? actors[actor_kind](actor)
+}
+
+/** "14:03:22" of today, "12 Nov, 14:03" of another day. */
+export function logTime(atMs: number, nowMs: number): string {
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
+  return (isToday ? clock : day).format(atMs)
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+
+export function timeToTheSecond(atMs: number): string {
+  return toTheSecond.format(atMs)
+}
