@@ -1,5 +1,8 @@
 /** The records that a page knows, and what they become when there are newer or older ones. */
 import type { ConsoleRecord, ConsoleRecords } from '@ambit/core'
+import type { Body } from './call.ts'
+
+export type RecordFilter = Body<'exportRecords'>
 
 /** More are not kept while they come in by themselves: those that go can be asked for again. */
 export const knownMax = 1_000

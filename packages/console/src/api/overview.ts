@@ -10,6 +10,8 @@ export function useOverview(projectId: string) {
   return useServiceQuery<Overview>({
     queryKey: ['projects', projectId, 'overview'],
     queryFn: ({ signal }) => call('showOverview', { params: { project_id: projectId }, signal }),
+    // Whoever comes back has often just done what it asked for.
+    staleTime: 0,
     refetchInterval: newsEvery(refetchEveryMs),
   })
 }

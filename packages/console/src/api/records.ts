@@ -1,14 +1,12 @@
 /** What was done in a project: reads, changes, and acts of the team. */
 import type { ConsoleRecords } from '@ambit/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Body, call } from './call.ts'
+import { call } from './call.ts'
 import { download } from './download.ts'
-import { withNews, withOlder } from './known-records.ts'
+import { type RecordFilter, withNews, withOlder } from './known-records.ts'
 import { newsEvery } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
-
-export type RecordFilter = Body<'exportRecords'>
 
 /** Looks at the records of the last minute alone, and only while somebody sees the page. */
 const newsEveryMs = 3_000

@@ -1,6 +1,6 @@
 /** What is looked at more closely, beside what it is one of; where there is no room beside it, above it. */
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './side-panel.module.css'
 
@@ -34,8 +34,22 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     event.preventDefault()
     onClose()
   }
+  /** The sheet below it, which there is where it lies above the page. */
+  const closeBeside = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) onClose()
+  }
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={id} onKeyDown={closeOnEscape}>
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-labelledby={id}
+      onKeyDown={closeOnEscape}
+      onMouseDown={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <div className={styles.inside}>
         <header className={styles.header}>
           <h2 id={id} tabIndex={-1}>

@@ -68,14 +68,14 @@ describe('accounts in a browser', () => {
     test('a browser that has signed in before is let in while strangers guess, and another is not', async () => {
       const account = await anAccount('Frances')
       await signIn(page, account)
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
       await signOut(page)
       for (let attempts = 0; attempts < attemptsPerAccount; attempts++) await guess(account.email)
       const stranger = await under.newVisitor()
       await signIn(stranger, account)
       assert.equal(await refusal(stranger), 'Too many attempts. Try again in 15 minutes.')
       await tryToSignIn(page, account.email, account.password)
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
     })
 
     test('too many attempts are slowed down, whatever the password, and not for ever', async () => {
@@ -85,7 +85,7 @@ describe('accounts in a browser', () => {
       assert.equal(await refusal(page), 'Too many attempts. Try again in 15 minutes.')
       await under.passTime(15 * minuteMs)
       await tryToSignIn(page, email, password)
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
     })
   })
 
@@ -101,7 +101,7 @@ describe('accounts in a browser', () => {
       await see(page.getByText(/^Must not be one that is guessed first/))
       await fill(page.getByLabel('Password', { exact: true }), account.password)
       await press(page.getByRole('button', { name: 'Join' }))
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
     })
 
     test('without its secret says what is missing', async () => {
@@ -116,7 +116,7 @@ describe('accounts in a browser', () => {
       page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
       const link = await under.invitationLink()
       await signUp(page, link, accountOf('Discreet'))
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
       const [, token = ''] = link.split('#')
       assert.ok(asked.length > 5 && token.length > 40)
       assert.deepEqual(
@@ -192,7 +192,7 @@ describe('accounts in a browser', () => {
     const neighbour = await under.newPerson('Neighbour', { projectId })
     const stranger = await under.newPerson('Stranger')
     await neighbour.goto('/')
-    await seeHeading(neighbour, 'Keys')
+    await seeHeading(neighbour, 'Overview')
     assert.ok(neighbour.url().includes(projectId))
     for (const name of ['keys', 'usage', 'playground', 'policy', 'team']) {
       const statuses: number[] = []
@@ -218,7 +218,7 @@ describe('accounts in a browser', () => {
     const [here, there] = [await under.newVisitor(), await under.newVisitor()]
     for (const page of [here, there]) {
       await signIn(page, account)
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
     }
     await here.goto('/account')
     await press(here.getByRole('button', { name: 'Sign out everywhere' }))
@@ -233,7 +233,7 @@ describe('accounts in a browser', () => {
     const [here, there] = [await under.newVisitor(), await under.newVisitor()]
     for (const page of [there, here]) {
       await signIn(page, account)
-      await seeHeading(page, 'Keys')
+      await seeHeading(page, 'Overview')
     }
     await here.goto('/account')
     const other = here.getByRole('listitem').filter({ hasText: 'seen', hasNotText: 'This session' })
@@ -248,7 +248,7 @@ describe('accounts in a browser', () => {
     const account = await anAccount('Niklaus')
     const page = await under.newVisitor()
     await signIn(page, account)
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     await page.goto('/account')
     const change = async (from: string, to: string): Promise<void> => {
       await fill(page.getByLabel('Current password', { exact: true }), from)
@@ -269,7 +269,7 @@ describe('accounts in a browser', () => {
     await signIn(visitor, account)
     await refusal(visitor)
     await signIn(visitor, { ...account, password: fresh })
-    await seeHeading(visitor, 'Keys')
+    await seeHeading(visitor, 'Overview')
   })
 
   test('a password-reset link from the team works once, and ends what was open', async () => {
@@ -277,7 +277,7 @@ describe('accounts in a browser', () => {
     const owner = await under.newPerson('Superior')
     const forgetful = await under.newVisitor()
     await signIn(forgetful, account)
-    await seeHeading(forgetful, 'Keys')
+    await seeHeading(forgetful, 'Overview')
     await owner.goto('/')
     await goTo(owner, 'Team')
     await choose(owner, account.name, 'Password-reset link')
@@ -294,7 +294,7 @@ describe('accounts in a browser', () => {
     await press(forgetful.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
     await see(dialog(forgetful, 'Your session has ended'))
     await signIn(page, { ...account, password: fresh })
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
 
     const second = await under.newVisitor()
     await second.goto(link)

@@ -23,7 +23,7 @@ describe('the console, as it arrives', { concurrency: 2 }, () => {
   })
   after(() => under?.close())
 
-  for (const name of ['sign-in', 'keys']) {
+  for (const name of ['sign-in', 'overview', 'keys']) {
     test(`the first load of ${name} takes less than 200 kB off the network`, async () => {
       const view = viewOf(name)
       const page = await visit(view.who, 1440)
@@ -41,7 +41,17 @@ describe('the console, as it arrives', { concurrency: 2 }, () => {
     })
   }
 
-  for (const name of ['keys', 'usage', 'playground-first', 'policy-as-it-is', 'team', 'account', 'invitation']) {
+  for (const name of [
+    'overview',
+    'reads',
+    'keys',
+    'usage',
+    'playground-first',
+    'policy-as-it-is',
+    'team',
+    'account',
+    'invitation',
+  ]) {
     for (const width of [375, 1440]) {
       test(`nothing jumps while ${name} arrives, ${width} pixels wide`, async () => {
         const view = viewOf(name)

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { changesSent, goOffline, goOnline, hold, loseAnswer } from './bad-network.ts'
 import { consoleActions, inDialog } from './console-actions.ts'
-import { check, choose, dialog, gone, press, rowOf, says, see, seeHeading, takeSecret } from './console-steps.ts'
+import { check, choose, dialog, gone, goTo, press, rowOf, says, see, seeHeading, takeSecret } from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 describe('an action that was tried without a network', () => {
@@ -21,7 +21,7 @@ describe('an action that was tried without a network', () => {
     await under.service.join(`Mate${people}`, { projectId })
     page = await under.newVisitorWith(cookies)
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
   })
   afterEach(() => under.endVisits())
   after(() => under?.close())

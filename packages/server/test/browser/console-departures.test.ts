@@ -19,6 +19,7 @@ describe('when somebody leaves', () => {
     const secrets = [(await keys.create({ name: 'web shop' })).secret, (await keys.create({ name: 'planner' })).secret]
 
     await owner.goto('/')
+    await goTo(owner, 'Keys')
     await says(await cellOf(owner, 'web shop', 'Created'), 'by leaver@example.com')
     assert.equal(await rowOf(owner, 'web shop').getByText('Its maker has left').count(), 0)
     await goTo(owner, 'Team')

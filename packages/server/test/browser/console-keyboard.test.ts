@@ -17,7 +17,7 @@ describe('the console by keyboard', () => {
   })
   after(() => under?.close())
 
-  const names = ['sign-in', 'keys', 'usage', 'playground-first', 'policy', 'team', 'account']
+  const names = ['sign-in', 'overview', 'reads', 'keys', 'usage', 'playground-first', 'policy', 'team', 'account']
   const ofPeople = ['people-find', 'people', 'people-preview', 'people-reads']
   const ofPurposes = ['purposes', 'purposes-refused', 'purpose', 'purposes-record']
   for (const name of [...names, ...ofPeople, ...ofPurposes]) {

@@ -35,7 +35,7 @@ describe('keys in a browser', () => {
     under = await openInBrowser()
     page = await under.newVisitor()
     await signUp(page, await under.invitationLink(), accountOf('Ada'))
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
   })
   after(() => under?.close())
 

@@ -61,7 +61,7 @@ describe('passkeys in a browser', () => {
     await see(page.getByRole('listitem').filter({ hasText: 'telephone' }).filter({ hasText: 'Never used' }))
     await signOut(page)
     await press(page.getByRole('button', { name: 'Sign in with a passkey' }))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     await page.goto('/account')
     await see(page.getByRole('listitem').filter({ hasText: 'telephone' }).filter({ hasText: /Used/ }))
   })
@@ -78,7 +78,7 @@ describe('passkeys in a browser', () => {
     assert.equal(await store.secondFactor.confirm(proof, []), true)
     await signOut(page)
     await press(page.getByRole('button', { name: 'Sign in with a passkey' }))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
   })
 
   test('are renamed, and removed with the password; one that is gone is told so', async () => {
@@ -127,7 +127,7 @@ describe('passkeys in a browser', () => {
     assert.ok(copy)
     await signOut(page)
     await press(page.getByRole('button', { name: 'Sign in with a passkey' }))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     await signOut(page)
     // As it was before it has signed in: what a thief has who has copied it.
     await session.send('WebAuthn.clearCredentials', { authenticatorId })

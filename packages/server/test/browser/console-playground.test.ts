@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  check,
-  createKey,
-  dialog,
-  fill,
-  gone,
-  goTo,
-  hear,
-  press,
-  says,
-  see,
-  seeHeading,
-  select,
-} from './console-steps.ts'
+import { check, createKey, dialog, fill, gone, goTo, hear, press, says, see, select } from './console-steps.ts'
 import { type BrowserUnderTest, hourMs, openInBrowser } from './console-under-test.ts'
 
 describe('the playground in a browser', () => {
@@ -24,7 +11,7 @@ describe('the playground in a browser', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
     await goTo(page, 'Playground')
   })
   after(() => under?.close())

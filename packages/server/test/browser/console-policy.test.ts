@@ -1,21 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  aMemory,
-  check,
-  createKey,
-  dialog,
-  gone,
-  goTo,
-  hear,
-  post,
-  press,
-  read,
-  says,
-  see,
-  seeHeading,
-} from './console-steps.ts'
+import { aMemory, check, createKey, dialog, gone, goTo, hear, post, press, read, says, see } from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 const booking = 'book the table for tonight'
@@ -28,7 +14,7 @@ describe('the policy in a browser', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
     secret = await createKey(page, { name: 'reader' })
     await post(under.address, '/memory', secret, aMemory)
     assert.equal(await read(under.address, secret), '200')

@@ -29,7 +29,7 @@ describe('purposes in a browser', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
     secret = await createKey(page, { name: 'reader' })
     await post(under.address, '/memory', secret, { ...aMemory, domain: 'food' })
     await goTo(page, 'Purposes')

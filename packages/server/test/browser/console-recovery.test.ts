@@ -126,14 +126,14 @@ for (const width of [1440, 375]) {
       ]) {
         assert.equal((await page.goto(path))?.status(), 404, path)
         await seeHeading(page, 'Not found')
-        await see(page.getByRole('link', { name: 'Go to your keys' }))
+        await see(page.getByRole('link', { name: 'Go to the overview' }))
         assert.equal((await visitor.goto(path))?.status(), 404)
         await seeHeading(visitor, 'Not found')
       }
       await press(visitor.getByRole('link', { name: 'Go to the console' }))
       await seeHeading(visitor, 'Sign in to Ambit')
-      await press(page.getByRole('link', { name: 'Go to your keys' }))
-      await seeHeading(page, 'Keys')
+      await press(page.getByRole('link', { name: 'Go to the overview' }))
+      await seeHeading(page, 'Overview')
     })
 
     function pathOf(name: string): string {

@@ -16,7 +16,7 @@ describe('refused purposes and the mode, in a browser', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
     secret = await createKey(page, { name: 'reader' })
     await post(under.address, '/memory', secret, aMemory)
     for (const purpose of [vague, vague, booking, fine, fine, fine]) await read(purpose)

@@ -75,7 +75,7 @@ describe('a second factor in a browser', () => {
     await enter(codeOf(secret, 0))
     await see(page.getByText(/^The code is wrong, was used before, or is past its time/))
     await enter(await nextCode(secret))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
   })
 
   test('lets somebody in with a recovery code, and counts it', async () => {
@@ -84,7 +84,7 @@ describe('a second factor in a browser', () => {
     await signIn(page, accountOf(name))
     await press(page.getByRole('button', { name: 'Use a recovery code' }))
     await enter(recoveryCodes[3] ?? '', 'Recovery code')
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     await page.goto('/account')
     await see(page.getByText('9 recovery codes have not been used.'))
   })
@@ -109,7 +109,7 @@ describe('a second factor in a browser', () => {
     await see(page.getByText('Your password alone signs you in.'))
     await signOut(page)
     await signIn(page, accountOf(name))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
   })
 
   test('is asked for in place when the session has ended, and one can go back to the password', async () => {
@@ -121,7 +121,7 @@ describe('a second factor in a browser', () => {
     await seeHeading(page, 'Sign in to Ambit')
     await press(page.getByRole('button', { name: 'Sign in' }))
     await enter(await nextCode(secret))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     const person = await under.service.deps.store.people.findByEmail(accountOf(name).email)
     await under.service.deps.store.sessions.endAll(person?.id ?? '')
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
@@ -144,6 +144,6 @@ describe('a second factor in a browser', () => {
     await press(visitor.getByRole('button', { name: 'Join' }))
     await fill(visitor.getByLabel('Code', { exact: true }), await nextCode(secret))
     await press(visitor.getByRole('button', { name: 'Join' }))
-    await seeHeading(visitor, 'Keys')
+    await seeHeading(visitor, 'Overview')
   })
 })

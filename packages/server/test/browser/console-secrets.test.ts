@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import {
-  choose,
-  createKey,
-  dialog,
-  fill,
-  gone,
-  goTo,
-  hear,
-  press,
-  rowOf,
-  says,
-  see,
-  seeHeading,
-} from './console-steps.ts'
+import { choose, createKey, dialog, fill, gone, goTo, hear, press, rowOf, says, see } from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 describe('the secret of a key in a browser', () => {
@@ -28,7 +15,7 @@ describe('the secret of a key in a browser', () => {
       if (response.url().includes('/console/')) answered.push(await response.text().catch(() => ''))
     })
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
   })
   after(() => under?.close())
 

@@ -65,7 +65,9 @@ export async function setUpApp(page: Page): Promise<string> {
 export async function goTo(
   page: Page,
   title:
+    | 'Overview'
     | 'People'
+    | 'Reads'
     | 'Keys'
     | 'Tokens'
     | 'Usage'

@@ -12,7 +12,7 @@ describe('usage in a browser', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await goTo(page, 'Keys')
   })
   after(() => under?.close())
 

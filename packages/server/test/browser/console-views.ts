@@ -5,6 +5,7 @@ import { interruptedViews } from './console-interrupted-views.ts'
 import { keysViews } from './console-keys-views.ts'
 import { peopleViews } from './console-people-views.ts'
 import { purposesViews } from './console-purposes-views.ts'
+import { readsViews } from './console-reads-views.ts'
 import { settingsViews } from './console-settings-views.ts'
 import {
   check,
@@ -394,6 +395,7 @@ export const views: readonly View[] = [
   ...keysViews,
   ...usage,
   ...playground,
+  ...readsViews,
   ...purposesViews,
   ...settingsViews,
   ...policy,

@@ -27,9 +27,8 @@ export function attentionWords(
     case 'webhook_fails':
       return {
         title: 'A webhook fails',
-        text: `Nothing has got through to ${name} since ${when}.`,
-        // The page may be newer than this one.
-        href: projectPath(projectId, 'webhooks' as never),
+        text: `Nothing gets through to ${hostOf(name)}. It began ${when}.`,
+        href: projectPath(projectId, 'webhooks'),
       }
     case 'key_expired':
       return { ...key, text: `It expired ${when}. Requests with it are refused.` }
@@ -43,6 +42,10 @@ export function attentionWords(
         text: `${counted(count ?? 0, 'request')} in this minute, of ${formatCount(of ?? 0)} that it may make.`,
       }
   }
+}
+
+function hostOf(url: string | null): string {
+  return url === null || !URL.canParse(url) ? 'it' : new URL(url).host
 }
 
 function limitOf(limit: number | null): string {

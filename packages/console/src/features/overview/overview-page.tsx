@@ -1,4 +1,5 @@
 /** The first page: what happened today, what needs somebody, and what was refused lately, in its own words. */
+import type { Overview } from '@ambit/core'
 import { useOverview } from '../../api/overview.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -12,14 +13,15 @@ import styles from './overview-page.module.css'
 export default function OverviewPage() {
   const project = useProject()
   const { data, error, refetch } = useOverview(project.id)
+  const isNew = data !== undefined && isUntouched(data)
   return (
     <>
       <PageHeader title="Overview" description="The last 24 hours, and what needs you." />
       {error && !data && <ErrorNotice error={error} title="The overview could not be loaded." onRetry={refetch} />}
       <div className={styles.page}>
         {data?.first_steps && <FirstSteps steps={data.first_steps} />}
-        {data ? <DayFigures overview={data} /> : !error && <DayFiguresSkeleton />}
-        {data && (
+        {data ? !isNew && <DayFigures overview={data} /> : !error && <DayFiguresSkeleton />}
+        {data && !isNew && (
           <div className={styles.pair}>
             <AttentionList attention={data.attention} total={data.attention_total} />
             <LatestRefusals refusals={data.refusals} />
@@ -28,4 +30,10 @@ export default function OverviewPage() {
       </div>
     </>
   )
+}
+
+/** There is nothing to say of it but how to begin. */
+function isUntouched({ first_steps, today, before, attention, refusals }: Overview): boolean {
+  const counted = [...Object.values(today), ...Object.values(before), attention.length, refusals.length]
+  return first_steps !== null && counted.every((count) => count === 0)
 }

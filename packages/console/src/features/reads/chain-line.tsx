@@ -21,8 +21,9 @@ export function ChainLine() {
   const project = useProject()
   const { data: head } = useRecordChain(project.id)
   const verifying = useVerifyRecordChain(project.id, words)
-  if (!head || head.sequence === 0) return null
   const shown = verifying.data?.head ?? head
+  // It keeps its place, so that nothing moves when it comes.
+  if (!shown || shown.sequence === 0) return <div className={styles.chain}>{shown && 'Nothing is on record yet.'}</div>
   return (
     <section aria-label="Integrity of the records" className={styles.chain}>
       <p className={styles.head}>

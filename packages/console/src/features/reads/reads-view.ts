@@ -5,7 +5,7 @@
 import type { Scope } from '@ambit/core'
 import { type RecordKind, recordKinds } from '@ambit/core/record-kinds'
 import { scopes } from '@ambit/core/scopes'
-import type { RecordFilter } from '../../api/records.ts'
+import type { RecordFilter } from '../../api/known-records.ts'
 import { type DayRange, momentsOf, readDayRange, writeDayRange } from '../../components/date-range/day-range.ts'
 
 export const timeSpans = ['all', '1h', '24h', '7d'] as const

@@ -57,7 +57,9 @@ export function RecordList({ question, view, show, hrefOf }: RecordListProps) {
       {shown?.length === 0 ? (
         <Nothing view={view} isAll={cursor === null} onClear={() => show(anything)} />
       ) : (
-        (shown || !records.error) && <RecordTable kind={view.kind} records={shown} hrefOf={hrefOf} />
+        (shown || !records.error) && (
+          <RecordTable kind={view.kind} records={shown} opened={view.request} hrefOf={hrefOf} />
+        )
       )}
       <ActionNotice words={records.older.words} error={records.older.error} />
       {cursor !== null && (

@@ -1,93 +1,115 @@
 import type { ConsoleRecord } from '@ambit/core'
 import type { RecordKind } from '@ambit/core/record-kinds'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { useNow } from '../../components/use-now.ts'
+import { useWidth } from '../../components/use-width.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { scopeName } from '../../format/scope-words.ts'
 import type { ReadsView } from './reads-view.ts'
+import { RecordRows } from './record-rows.tsx'
 import styles from './record-table.module.css'
-import { actorWords, actWords, logTime, timeToTheSecond } from './record-words.ts'
+import { RecordTime } from './record-time.tsx'
+import { aboutWords, actorWords, actWords } from './record-words.ts'
 import { Verdict } from './verdict.tsx'
 
-interface RecordTableProps {
+export interface RecordTableProps {
   kind: RecordKind
   /** Undefined: they are on their way. */
   records: readonly ConsoleRecord[] | undefined
+  /** The one that is looked at more closely. */
+  opened: string | null
   hrefOf: (changed: Partial<ReadsView>) => string
 }
 
-export function RecordTable({ kind, records, hrefOf }: RecordTableProps) {
-  const captions = { reads: 'Reads', changes: 'Changes of memories', acts: 'Acts of the team' } as const
-  const of = columns(hrefOf)
+/** So narrow, in pixels, that a record is two lines and no row. */
+const rowsBelow = 720
+
+const captions = { reads: 'Reads', changes: 'Changes of memories', acts: 'Acts of the team' } as const
+
+export function RecordTable(props: RecordTableProps) {
+  const { kind, records } = props
+  const room = useRef<HTMLDivElement>(null)
+  const isNarrow = useWidth(room) < rowsBelow
+  const of = columns(props)
   const byKind: Readonly<Record<RecordKind, readonly Column<ConsoleRecord>[]>> = {
     reads: [of.when, of.verdict, of.purpose, of.scope, of.person, of.key],
     changes: [of.when, of.act, of.scope, of.person, of.key, of.memories],
     acts: [of.when, of.act, of.about, of.by],
   }
   return (
-    <DataTable
-      caption={captions[kind]}
-      columns={byKind[kind]}
-      rows={records}
-      rowKey={({ id }) => id}
-      stackBelow={720}
-      rowsExpected={8}
-    />
+    <div ref={room} className={styles.room}>
+      {isNarrow && records ? (
+        <RecordRows {...props} records={records} caption={captions[kind]} />
+      ) : (
+        <DataTable
+          caption={captions[kind]}
+          columns={byKind[kind]}
+          rows={records}
+          rowKey={({ id }) => id}
+          rowsExpected={8}
+        />
+      )}
+    </div>
   )
 }
 
-function columns(hrefOf: RecordTableProps['hrefOf']) {
-  const open = (record: ConsoleRecord, words: string, className?: string) => (
-    <Link href={hrefOf({ request: record.request_id, ...ofContext(record) })} className={className}>
+function columns({ opened, hrefOf }: RecordTableProps) {
+  const open = (record: ConsoleRecord, words: string) => (
+    <OpenRecord record={record} opened={opened} hrefOf={hrefOf}>
       {words}
-    </Link>
+    </OpenRecord>
   )
   return {
-    when: { id: 'when', header: 'When', cell: (record) => <When at={record.at} /> },
+    when: { id: 'when', header: 'When', cell: ({ at }) => <RecordTime at={at} /> },
     verdict: { id: 'verdict', header: 'Verdict', cell: ({ outcome }) => <Verdict outcome={outcome} /> },
     purpose: {
       id: 'purpose',
       header: 'Purpose',
       kind: 'name',
-      cell: (record) => open(record, record.purpose ?? actWords(record.action), styles.purpose),
+      cell: (record) => open(record, record.purpose ?? actWords(record.action)),
     },
-    act: {
-      id: 'act',
-      header: 'Act',
-      kind: 'name',
-      cell: (record) => open(record, actWords(record.action), styles.link),
-    },
+    act: { id: 'act', header: 'Act', kind: 'name', cell: (record) => open(record, actWords(record.action)) },
     scope: { id: 'scope', header: 'Scope', cell: ({ scope }) => (scope === null ? '–' : scopeName(scope)) },
-    person: {
-      id: 'person',
-      header: 'Person',
-      cell: ({ user_id }) => <Person userId={user_id} hrefOf={hrefOf} />,
-    },
-    key: { id: 'key', header: 'Key', cell: (record) => <span className={styles.short}>{actorWords(record)}</span> },
-    by: { id: 'by', header: 'By', cell: (record) => <span className={styles.short}>{actorWords(record)}</span> },
+    person: { id: 'person', header: 'Person', cell: ({ user_id }) => <Person userId={user_id} hrefOf={hrefOf} /> },
+    key: { id: 'key', header: 'Key', cell: (record) => <Short>{actorWords(record)}</Short> },
+    by: { id: 'by', header: 'By', cell: (record) => <Short>{actorWords(record)}</Short> },
     memories: {
       id: 'memories',
       header: 'Memories',
       isNumeric: true,
       cell: ({ memory_count }) => formatCount(memory_count),
     },
-    about: { id: 'about', header: 'About', cell: (record) => <About record={record} hrefOf={hrefOf} /> },
+    about: {
+      id: 'about',
+      header: 'About',
+      cell: (record) =>
+        record.user_id === null ? (
+          <Short>{aboutWords(record) ?? '–'}</Short>
+        ) : (
+          <Person userId={record.user_id} hrefOf={hrefOf} />
+        ),
+    },
   } satisfies Readonly<Record<string, Column<ConsoleRecord>>>
 }
 
-/** A context has a record for every scope. */
-function ofContext({ action, scope }: ConsoleRecord): Partial<ReadsView> {
-  return action === 'read_context' && scope !== null ? { scope } : {}
+interface OpenRecordProps extends Pick<RecordTableProps, 'opened' | 'hrefOf'> {
+  record: ConsoleRecord
+  children: string
 }
 
-function When({ at }: { at: string }) {
-  const nowMs = useNow()
-  const atMs = Date.parse(at)
+/** As large as its row. */
+export function OpenRecord({ record, opened, hrefOf, children }: OpenRecordProps) {
+  // A context has a record for every scope.
+  const ofContext = record.action === 'read_context' && record.scope !== null ? { scope: record.scope } : {}
   return (
-    <time dateTime={at} title={timeToTheSecond(atMs)} className={styles.when}>
-      {logTime(atMs, nowMs)}
-    </time>
+    <Link
+      href={hrefOf({ request: record.request_id, ...ofContext })}
+      className={styles.open}
+      aria-current={opened === record.request_id || undefined}
+    >
+      {children}
+    </Link>
   )
 }
 
@@ -101,8 +123,6 @@ function Person({ userId, hrefOf }: { userId: string | null; hrefOf: RecordTable
   )
 }
 
-function About({ record, hrefOf }: { record: ConsoleRecord; hrefOf: RecordTableProps['hrefOf'] }) {
-  if (record.user_id !== null) return <Person userId={record.user_id} hrefOf={hrefOf} />
-  const { name, email } = record.details ?? {}
-  return <span className={styles.short}>{name ?? email ?? record.subject ?? '–'}</span>
+function Short({ children }: { children: string }) {
+  return <span className={styles.short}>{children}</span>
 }

@@ -68,14 +68,23 @@ export function actorWords({ actor, actor_kind, key_name }: ConsoleRecord): stri
   return key_name ?? actors[actor_kind](actor)
 }
 
-/** "14:03:22" of today, "12 Nov, 14:03" of another day. */
+/** What an act was done to, as far as a person can make something of it; null: as far as the project itself. */
+export function aboutWords({ details, subject }: ConsoleRecord): string | null {
+  const named = details?.name ?? details?.email
+  if (named !== null && named !== undefined) return String(named)
+  return subject === null || /^(prj|lnk|per|ses|crd|psk)_/.test(subject) ? null : subject
+}
+
+/** "14:03:22" of today, "12 Nov, 14:03" of another day, "12 Nov 2025" of another year. */
 export function logTime(atMs: number, nowMs: number): string {
-  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
-  return (isToday ? clock : day).format(atMs)
+  const [at, now] = [new Date(atMs), new Date(nowMs)]
+  if (at.toDateString() === now.toDateString()) return clock.format(at)
+  return (at.getFullYear() === now.getFullYear() ? day : dayAndYear).format(at)
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export function timeToTheSecond(atMs: number): string {
