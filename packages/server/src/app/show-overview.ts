@@ -41,7 +41,8 @@ export async function showOverview(
     countedInTwoDays(deps, tenant, period),
     watchKeys(deps, tenant, period, keys),
     role === 'owner' ? deps.store.webhooks.list(tenant) : [],
-    latestRefusals(deps, tenant, keys),
+    // They name people, as single reads do.
+    role === 'viewer' ? [] : latestRefusals(deps, tenant, keys),
   ])
   const figures = overviewFigures(period, counted)
   const attention = attentionOf({ nowMs, figures, keys: watchedKeys, webhooks: webhooks.map(watchedWebhook) })

@@ -24,7 +24,7 @@ export default function OverviewPage() {
         {data && !isNew && (
           <div className={styles.pair}>
             <AttentionList attention={data.attention} total={data.attention_total} />
-            <LatestRefusals refusals={data.refusals} />
+            {project.role !== 'viewer' && <LatestRefusals refusals={data.refusals} />}
           </div>
         )}
       </div>

@@ -1,15 +1,20 @@
 /** Records where there is no room for a table: two lines each. */
 import type { ConsoleRecord } from '@ambit/core'
+import type { RecordKind } from '@ambit/core/record-kinds'
 import { scopeName } from '../../format/scope-words.ts'
+import { OpenRecord } from './open-record.tsx'
+import type { ReadsView } from './reads-view.ts'
 import styles from './record-rows.module.css'
-import { OpenRecord, type RecordTableProps } from './record-table.tsx'
 import { RecordTime } from './record-time.tsx'
 import { aboutWords, actorWords, actWords } from './record-words.ts'
 import { Verdict } from './verdict.tsx'
 
-interface RecordRowsProps extends RecordTableProps {
+interface RecordRowsProps {
+  kind: RecordKind
   records: readonly ConsoleRecord[]
   caption: string
+  opened: string | null
+  hrefOf: (changed: Partial<ReadsView>) => string
 }
 
 export function RecordRows({ kind, records, caption, opened, hrefOf }: RecordRowsProps) {

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { useWidth } from '../../components/use-width.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { scopeName } from '../../format/scope-words.ts'
+import { OpenRecord } from './open-record.tsx'
 import type { ReadsView } from './reads-view.ts'
 import { RecordRows } from './record-rows.tsx'
 import styles from './record-table.module.css'
@@ -91,26 +92,6 @@ function columns({ opened, hrefOf }: RecordTableProps) {
         ),
     },
   } satisfies Readonly<Record<string, Column<ConsoleRecord>>>
-}
-
-interface OpenRecordProps extends Pick<RecordTableProps, 'opened' | 'hrefOf'> {
-  record: ConsoleRecord
-  children: string
-}
-
-/** As large as its row. */
-export function OpenRecord({ record, opened, hrefOf, children }: OpenRecordProps) {
-  // A context has a record for every scope.
-  const ofContext = record.action === 'read_context' && record.scope !== null ? { scope: record.scope } : {}
-  return (
-    <Link
-      href={hrefOf({ request: record.request_id, ...ofContext })}
-      className={styles.open}
-      aria-current={opened === record.request_id || undefined}
-    >
-      {children}
-    </Link>
-  )
 }
 
 /** Narrows the list to what is about them. */

@@ -74,7 +74,7 @@ export const showOverview = {
   access: 'viewer',
   summary: 'Show the overview',
   description:
-    'Reads and refusals of 24 hours, what needs somebody, and the latest refusals in words. Webhooks are for owners to see. Counts are a few ' +
+    'Reads and refusals of 24 hours, what needs somebody, and the latest refusals in words. Webhooks are for owners to see, and refusals, which name people, not for viewers. Counts are a few ' +
     'seconds old.',
   request: null,
   answer: answer(200, 'The overview.', {

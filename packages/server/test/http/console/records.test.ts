@@ -232,5 +232,9 @@ describe('the overview', () => {
     ]
     assert.deepEqual(await kinds(ada), [['webhook_fails', 'https://example.com/ambit'], ...ofKeys])
     assert.deepEqual(await kinds(await site.join('Tom', { projectId })), ofKeys)
+    await ask('/memory/read', { ...goodRead, purpose: 'xyzzy' })
+    const viewer = await site.join('Vera', { projectId, role: 'viewer' })
+    assert.deepEqual(await kinds(viewer), ofKeys)
+    assert.deepEqual((await overviewOf(projectId, viewer)).refusals, [], 'a refusal names a person')
   })
 })
