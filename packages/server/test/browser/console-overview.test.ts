@@ -61,6 +61,6 @@ describe('the overview in a browser', () => {
     await goTo(page, 'Overview')
     await says(page.getByRole('region', { name: 'Needs you' }), /Key “planner”It expires in 7 days/)
     await press(page.getByRole('link', { name: 'Key “planner”' }))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'planner')
   })
 })

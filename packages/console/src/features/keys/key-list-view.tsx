@@ -11,7 +11,6 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useMay, useProject } from '../../session/session-context.tsx'
 import { findKeys, type KeyQuestion } from './find-keys.ts'
-import { FirstRequestPanel } from './first-request-panel.tsx'
 import type { OpenedDialog } from './key-dialog.tsx'
 import { KeyFilters } from './key-filters.tsx'
 import { countStates, type KeyState } from './key-state.ts'
@@ -46,7 +45,6 @@ export function KeyListView({ state }: { state: KeyState | null }) {
         }
       />
       {error && !keys && <ErrorNotice error={error} title="The keys could not be loaded." onRetry={refetch} />}
-      {keys && mayChange && isFirstVisit(keys) && <FirstRequestPanel />}
       {keys?.length === 0 ? (
         <EmptyState title="No keys yet">
           {mayChange ? 'Create one to make your first request.' : 'A member or an owner creates them.'}
@@ -94,9 +92,4 @@ function Keys({ keys, state, onAct }: KeysProps) {
       )}
     </>
   )
-}
-
-/** There is one key, mostly the one that the first start printed, and nobody has used it. */
-function isFirstVisit(keys: readonly ConsoleKey[]): boolean {
-  return keys.length === 1 && keys[0]?.last_used_at === null
 }
