@@ -19,11 +19,13 @@ import {
   claimOf,
   filterOf,
   grantOf,
+  involving,
   issued,
   keyOf,
   memoryOf,
   newHash,
   newTenant,
+  put,
   rotationOf,
 } from '../sample-rows.ts'
 
@@ -61,6 +63,16 @@ describe('every hot query looks into one partition', () => {
     const plan = await planOf(client, useGrants.text, batchValues(useGrants, [useRow(tokenHash, { use, known: null })]))
     assert.deepEqual(scansOf(plan, 'memories'), { opened: 1, scanned: 1, how: ['Index Scan'] })
     assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
+  })
+
+  test('a grant whose answer is remembered reads no memory, and its version by the key of its total', async () => {
+    await put(store, memoryOf(tenant))
+    const { rows } = await client.query('SELECT version FROM ambit.memory_totals WHERE project_id = $1', ['prj_1'])
+    const known = { answer: '', seen: [involving([])], versions: [rows[0].version], fromMs: 0, untilMs: 1 }
+    const row = issueRow(grantOf(tenant), newHash(), { use, known })
+    const plan = await planOf(client, issueGrants.text, batchValues(issueGrants, [row]))
+    assert.equal(scansOf(plan, 'memories').scanned, 0)
+    assert.deepEqual(scansOf(plan, 'memory_totals'), { opened: 1, scanned: 1, how: ['Index Scan'] })
   })
 
   test('finding a key reads one entry of each table by its key, also for a secret from before a rotation', async () => {
