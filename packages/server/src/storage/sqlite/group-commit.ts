@@ -1,7 +1,7 @@
 /**
  * Many writes, one durable transaction, and all are answered after the COMMIT. Nearly always none of them fails, and then they simply
  * follow one another. Where one does, what has been written so far is rolled back and written again, with a savepoint for each: so
- * the one that fails is taken back by itself. A savepoint of its own for every write would cost a tenth of what the thread does.
+ * the one that fails is taken back by itself. A savepoint for every write would be two more statements for each.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
