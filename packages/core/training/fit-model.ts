@@ -21,9 +21,9 @@ export interface FitSettings {
 }
 
 export const partSettings: FitSettings = {
-  epochs: 7,
-  seeds: [11, 22, 33],
-  hiddenShare: 0.5,
+  epochs: 10,
+  seeds: [11, 22],
+  hiddenShare: 0.3,
   featureRate: 0.15,
   featureDecay: 1e-5,
   rowsMin: 3,

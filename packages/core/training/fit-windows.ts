@@ -27,8 +27,8 @@ export interface WindowSettings {
 
 export const windowSettings: WindowSettings = {
   dimensions: 24,
-  detectors: 48,
-  hidden: 48,
+  detectors: 32,
+  hidden: 64,
   epochs: 10,
   seed: 1,
   rate: 0.0015,

@@ -4,6 +4,7 @@ import { createVocabulary, type VocabularyWords } from '../src/purpose/text/voca
 import { buildVocabulary } from './build-vocabulary.ts'
 import { composePurposes } from './compose-purposes.ts'
 import { windowSettings } from './fit-windows.ts'
+import { framePurposes } from './frame-purposes.ts'
 import { type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
 import { principalDirections } from './principal-directions.ts'
 import { swapTails } from './swap-tails.ts'
@@ -56,9 +57,10 @@ export function prepareRows(material: TrainingMaterial, eachNth = 1): TrainingRo
   return [
     ...purposes.map((labelled) => prepareRow(labelled, reader, labelled.file.includes('/sample-') ? sampleWeight : 1)),
     ...guideCases.map((labelled) => prepareRow(labelled, reader, guideWeight)),
-    ...sliced([...composePurposes(purposes), ...swapTails(purposes, vocabulary)], eachNth).map((labelled) =>
-      prepareRow(labelled, reader, madeUpWeight),
-    ),
+    ...sliced(
+      [...composePurposes(purposes), ...framePurposes(purposes), ...swapTails(purposes, vocabulary)],
+      eachNth,
+    ).map((labelled) => prepareRow(labelled, reader, madeUpWeight)),
   ]
 }
 

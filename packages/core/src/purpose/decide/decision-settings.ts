@@ -1,6 +1,6 @@
 /**
- * How the readings are weighed against each other. Found by `training/tune.ts`; `refusal.from` was moved by hand afterwards. How they
- * were chosen, and what that does to the figures: docs/decisions/0011-the-gate-in-the-wild.md.
+ * How the readings are weighed against each other. Found by `training/tune.ts`. How that chooses them, and what
+ * it does to the figures: docs/decisions/0011-the-gate-in-the-wild.md.
  */
 export interface DecisionSettings {
   /** How much each reading says about a refusal, in log-odds, and from which sum on everything is refused. */
@@ -29,11 +29,11 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 1.2, part: 1.36, refusalByWindows: 0.5, outsideByWindows: 1.42, from: -2.3 },
-  outside: { part: 0.89, refusalByWindows: 0, outsideByWindows: 0.52, from: 4.06 },
-  sentence: { whole: 0.99, part: 1.63, refusalByWindows: 0.24, outsideByWindows: 3.39, from: 1.97 },
-  classes: { whole: 0.75, part: 1.18, windows: 1.55 },
-  sure: 0.575,
-  alsoLikely: 0.584,
-  surelyInSentence: 0.96,
+  refusal: { whole: 1.45, part: 1.9, refusalByWindows: 0.68, outsideByWindows: 1.96, from: -3.06 },
+  outside: { part: 0.84, refusalByWindows: 0.24, outsideByWindows: 1.49, from: 4.97 },
+  sentence: { whole: 2.37, part: 2.29, refusalByWindows: 0.5, outsideByWindows: 2.67, from: 1.24 },
+  classes: { whole: 1.08, part: 1.42, windows: 1.43 },
+  sure: 0.671,
+  alsoLikely: 0.641,
+  surelyInSentence: 0.869,
 }

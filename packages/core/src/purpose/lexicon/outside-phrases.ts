@@ -53,7 +53,8 @@ const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
   keeping: [
     'for later|internal|future use|purposes|only',
     'internal use|purposes',
-    'in case it|we is|need|ever? ..2 needed|it?',
+    'in case we ever? need|want',
+    'in case it ever? is|becomes|proves|turns|gets|comes ..1 needed|useful|handy|wanted|required|relevant|valuable',
     'come in handy',
   ],
   security: ['fraud|anomaly|intrusion|insider|bot detection|threat|rules|monitoring', 'penetration test'],

@@ -27,7 +27,7 @@ export function readForeignToken(written: string, vocabulary: Vocabulary): reado
 }
 
 /** Chinese and Japanese put no spaces between words. */
-function isUnspaced(written: string): boolean {
+export function isUnspaced(written: string): boolean {
   return written.charCodeAt(0) >= 0x2e80 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(written)
 }
 

@@ -1,4 +1,5 @@
 /** Finds what cannot be read: other scripts, letters as symbols, encodings, words spelt with gaps, parts in another language. */
+import { isUnspaced } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import type { ReadText, Token } from './tokens.ts'
 
@@ -19,6 +20,7 @@ const bytesMin = 5
 const spacedOutMin = 3
 const foreignRunMin = 4
 const unlikelyLengthMin = 7
+const unspacedClauseMin = 4
 /** Several pictures in a row, or two in place of words, tell something; one is an ornament. */
 const pictures =
   /(?:\p{Extended_Pictographic}[\s\p{Cf}\p{M}\p{Emoji_Modifier}]*){3,}|(?:\p{Extended_Pictographic}[\p{Cf}\p{M}\p{Emoji_Modifier}]*){2}(?=[\s\p{Cf}]+\p{L})/gu
@@ -45,6 +47,7 @@ export function findUnreadable(
     }
     for (const run of runsOf(tokens, (token) => isByte(text, token), bytesMin)) add(run, 'encoded')
   }
+  for (const run of runsOf(tokens, isUnexplainedClause, 1)) add(run, 'foreign')
   if (isForeign || found.length > 0) return found
   for (const run of runsOf(tokens, isStrange, 1)) {
     if (isForeignRun(run) || isGibberish(run, looksEnglish)) add(run, 'foreign')
@@ -73,6 +76,11 @@ function isSpeltOut(run: readonly Token[]): boolean {
   const isDense = (run.at(-1) as Token).end - (run[0] as Token).start <= 4 * run.length
   const small = run.filter(({ isCapitalised }) => !isCapitalised).length
   return isDense && (small >= spacedOutMin || run.length >= 2 * spacedOutMin)
+}
+
+/** Chinese and Japanese put no spaces between words: what is as long as this and has no word that is known is a clause, not a name. */
+function isUnexplainedClause({ word, legibility }: Token): boolean {
+  return legibility === 'unknown' && word.length >= unspacedClauseMin && isUnspaced(word)
 }
 
 function isStrange({ legibility }: Token): boolean {

@@ -1,0 +1,62 @@
+/** Frames change neither what is asked for nor whether it is proper: those that training puts around purposes, and those that people do. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { framePurposes } from '../../training/frame-purposes.ts'
+import { inflect } from '../../training/inflect-verbs.ts'
+import type { LabelledPurpose } from '../../training/labelled-purposes.ts'
+
+const proper: LabelledPurpose = {
+  purpose: 'suggest a quiet cafe',
+  classes: ['recommendation'],
+  kind: 'plain',
+  file: 'a',
+}
+const outside: LabelledPurpose = { purpose: 'sell the list of guests', classes: [], kind: 'outside', file: 'a' }
+const foundation = [proper, outside, { ...proper, purpose: 'Cafe ideas' }, { ...outside, kind: 'evasion' }]
+
+test('what is framed keeps its label, and looking something up alone has none', () => {
+  const framed = framePurposes(foundation)
+  for (const { purpose, classes, kind } of framed) {
+    assert.doesNotMatch(purpose, /[{}|]|undefined/)
+    if (/suggest(s|ing)? a quiet cafe/i.test(purpose)) assert.deepEqual(classes, ['recommendation'], purpose)
+    else if (/sell(s|ing)? the list of guests/i.test(purpose)) assert.equal(kind, 'outside', purpose)
+    else assert.deepEqual([classes, kind], [[], 'vague'], purpose)
+  }
+  assert.ok(new Set(framed.map(({ kind }) => kind)).size === 3)
+})
+
+test('the same purposes are framed in the same way each time', () => {
+  assert.deepEqual(framePurposes(foundation), framePurposes(foundation))
+})
+
+for (const [command, thirdPerson, gerund] of [
+  ['suggest a film', 'suggests a film', 'suggesting a film'],
+  ['plan her week', 'plans her week', 'planning her week'],
+  ['notify the guest', 'notifies the guest', 'notifying the guest'],
+  ['play some jazz', 'plays some jazz', 'playing some jazz'],
+  ['schedule a visit', 'schedules a visit', 'scheduling a visit'],
+  ['switch the lamps off', 'switches the lamps off', 'switching the lamps off'],
+  ['order bread', 'orders bread', 'ordering bread'],
+  ['book a table', 'books a table', 'booking a table'],
+  ['submit the form', 'submits the form', 'submitting the form'],
+  ['see what is on', 'sees what is on', 'seeing what is on'],
+  ['shorten the text', 'shortens the text', 'shortening the text'],
+] as const) {
+  test(`"${command}" becomes "${thirdPerson}" and "${gerund}"`, () => {
+    assert.equal(inflect('{V}', command), thirdPerson)
+    assert.equal(inflect('{G}', command), gerund)
+  })
+}
+
+test('what is done in case the weather turns is no purpose "for later"', () => {
+  const reading = classifyPurpose("suggest a beach in case the sun shines, and a museum in case it doesn't")
+  assert.deepEqual(reading.classes, ['recommendation'])
+  assert.deepEqual(classifyPurpose('recommend a film and keep the rest in case we ever need it').classes, [])
+})
+
+test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
+  assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
+  const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')
+  assert.deepEqual([classes, refusal?.reason], [[], 'unreadable'])
+})
