@@ -23,8 +23,9 @@ import { NoProjectPage } from './layout/no-project-page.tsx'
 import { NoPage, NotFoundPage, NotPermittedPage } from './layout/not-found-page.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { useSearchKeys } from './layout/use-search-keys.ts'
+import { lastProjectId, rememberProject } from './session/last-project.ts'
 import { mayOpenPage, roleForPage } from './session/page-roles.ts'
-import { isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
+import { docsPath, isPageBehindSignIn, projectPath, signInPathFor } from './session/paths.ts'
 import { ProjectProvider, SessionProvider, useSession } from './session/session-context.tsx'
 
 const signInPage = lazyCode(() => import('./features/sign-in/sign-in-page.tsx'))
@@ -35,6 +36,7 @@ const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-passwo
 const setUpDialog = lazyCode(() => import('./features/purposes/set-up-dialog.tsx'))
 const refusedCount = lazyCode(() => import('./features/purposes/refused-count.tsx'))
 const commandPalette = lazyCode(() => import('./features/command-palette/command-palette.tsx'))
+const docsReader = lazyCode(() => import('./features/docs-reader/docs-reader.tsx'))
 const accountPage = lazyCode(() => import('./features/account/account-page.tsx'))
 /** A page of a project is a folder with its name: what is in it is found by the build, and a test misses what is not. */
 const pageCode = import.meta.glob<{ default: ComponentType<object> }>('./features/*/*-page.tsx')
@@ -136,6 +138,7 @@ function Pages() {
       ...Object.values(pagesOfProject),
       accountPage,
       commandPalette,
+      docsReader,
       shownOnce,
       signInAgainDialog,
       setUpDialog,
@@ -148,8 +151,12 @@ function Pages() {
   const [location] = useLocation()
   const [, params] = useRoute('/projects/:projectId/*?')
   const ofPage = projects.find(({ id }) => id === params?.projectId)
-  const lastId = useRef<string>(undefined)
-  if (ofPage) lastId.current = ofPage.id
+  const lastId = useRef(lastProjectId())
+  useEffect(() => {
+    if (!ofPage) return
+    lastId.current = ofPage.id
+    rememberProject(ofPage.id)
+  }, [ofPage])
   // A page that belongs to no project keeps the sidebar of the one that one came from.
   const project = ofPage ?? projects.find(({ id }) => id === lastId.current) ?? projects[0]
   const [isSearching, setIsSearching] = useState(false)
@@ -170,8 +177,11 @@ function Pages() {
           onClose={() => setIsSearching(false)}
         />
       )}
-      <ErrorBoundary key={location}>
+      <ErrorBoundary key={location.startsWith(docsPath) ? docsPath : location}>
         <Switch>
+          <Route path={`${docsPath}/*?`}>
+            <Lazy code={docsReader} standIn={<PageSkeleton />} />
+          </Route>
           <Route path={ownPaths.start}>
             {project ? <Redirect to={projectPath(project.id, 'overview')} replace /> : <NoProjectPage />}
           </Route>

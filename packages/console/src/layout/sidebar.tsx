@@ -67,10 +67,14 @@ export function Sidebar({ entries, project, onPointAt, onSearch }: SidebarProps)
                 )
               })}
           <li>
-            <a href={docsPath} className={styles.entry}>
+            <Link
+              href={docsPath}
+              className={styles.entry}
+              aria-current={location.startsWith(docsPath) ? 'page' : undefined}
+            >
               <BookOpen size={16} aria-hidden="true" />
               Docs
-            </a>
+            </Link>
           </li>
         </ul>
       </nav>

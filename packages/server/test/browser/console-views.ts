@@ -164,6 +164,18 @@ const palette: readonly View[] = [
       await see(page.getByRole('group', { name: 'Keys' }))
     },
   },
+  {
+    name: 'docs-inside',
+    who: 'ada',
+    path: inProject('keys'),
+    async reach(page) {
+      await see(page.getByRole('rowheader', { name: 'web shop' }))
+      await page.keyboard.press('Control+k')
+      await fill(page.getByRole('combobox', { name: /^Search/ }), 'quickstart')
+      await press(page.getByRole('group', { name: 'Docs' }).getByRole('option').first())
+      await see(page.getByRole('heading', { level: 1, name: 'Quickstart' }))
+    },
+  },
 ]
 
 const usage: readonly View[] = [

@@ -6,7 +6,6 @@ import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, us
 import { useLocation } from 'wouter'
 import { classNames } from '../../design/class-names.ts'
 import { NewProjectDialog } from '../../layout/new-project-dialog.tsx'
-import { docsPath } from '../../session/paths.ts'
 import styles from './command-palette.module.css'
 import { namedEntries } from './named-entries.ts'
 import { entriesFor, type PaletteEntry, paletteGroups, stepTo } from './palette-entries.ts'
@@ -42,7 +41,6 @@ function Palette({ project, pages, onClose, onNewProject }: CommandPaletteProps 
   }, [])
   const take = (entry: PaletteEntry): void => {
     if (entry.act) entry.act()
-    else if (entry.href?.startsWith(docsPath)) window.location.assign(entry.href)
     else if (entry.href) navigate(entry.href)
     if (entry.id !== 'new project') onClose()
   }

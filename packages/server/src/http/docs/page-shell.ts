@@ -48,7 +48,7 @@ ${map.sections.map(
 <ul><li><a href="/">Console</a></li><li><a href="/openapi.json">OpenAPI document</a></li><li><a href="/llms.txt">llms.txt</a></li></ul>
 </nav>
 <main id="content" tabindex="-1">
-<article>
+<article class="prose">
 ${rendered.content}</article>
 ${neighbours(page, map)}
 </main>
