@@ -49,7 +49,10 @@ describe('the policy of a project', () => {
     const response = await owner.get(`${path}/policy`)
     assert.deepEqual([...isHistory.Errors(response.json())], [])
     const original = { version: 0, matrix: defaultPolicyMatrix }
-    assert.deepEqual(response.json(), { ...original, history: [{ ...original, set_at: null, set_by: null }] })
+    assert.deepEqual(response.json(), {
+      ...original,
+      history: [{ ...original, set_at: null, set_by: null, note: null }],
+    })
   })
 
   test('decides the next read once an owner has set it, and the history says who and when', async () => {

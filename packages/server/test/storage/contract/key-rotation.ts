@@ -42,6 +42,7 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
         key: rotated,
         policy,
         register: emptyRegisterIndex,
+        retentionDays: null,
         retiresAtMs: rotation.graceEndsAtMs,
       })
     })
