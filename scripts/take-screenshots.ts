@@ -10,9 +10,12 @@ import type { Page } from 'playwright-core'
 import { openInBrowser } from '../packages/server/test/browser/console-under-test.ts'
 import { open, views } from '../packages/server/test/browser/console-views.ts'
 import { makeSampleProject } from '../packages/server/test/browser/sample-project.ts'
+import { smallPng } from './small-png.ts'
 
 const folder = fileURLToPath(new URL('../docs/pictures/console/', import.meta.url))
 const only = process.argv.slice(2)
+/** For screens that have two pixels where others have one. */
+const deviceScaleFactor = 2
 const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } }
 /** A Thursday, in the afternoon. */
 const now = new Date('2026-09-17T14:20:00Z')
@@ -27,7 +30,13 @@ try {
   for (const view of views.filter(({ name, pictures }) => pictures && (only.length === 0 || only.includes(name)))) {
     for (const size of view.pictures ?? []) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const look = { viewport: viewports[size], colorScheme, timezoneId: 'UTC', reducedMotion: 'reduce' } as const
+        const look = {
+          viewport: viewports[size],
+          deviceScaleFactor,
+          colorScheme,
+          timezoneId: 'UTC',
+          reducedMotion: 'reduce',
+        } as const
         const cookies = view.who === null ? new Map<string, string>() : sample.people[view.who].cookies
         const page = await under.newVisitorWith(cookies, look)
         await page.clock.setFixedTime(now)
@@ -42,7 +51,7 @@ try {
   }
   for (const colorScheme of only.length === 0 || only.includes('docs') ? (['light', 'dark'] as const) : []) {
     for (const size of ['wide', 'phone'] as const) {
-      const page = await under.newVisitorWith(new Map(), { viewport: viewports[size], colorScheme })
+      const page = await under.newVisitorWith(new Map(), { viewport: viewports[size], deviceScaleFactor, colorScheme })
       await page.goto('/docs/quickstart#2-remember-something')
       const png = await picture(page)
       writeFileSync(join(folder, `../docs${size === 'phone' ? '-phone' : ''}-${colorScheme}.png`), png)
@@ -60,5 +69,5 @@ async function picture(page: Page): Promise<Buffer> {
   await page.evaluate('document.fonts.ready')
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
-  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+  return smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
 }

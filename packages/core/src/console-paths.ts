@@ -7,11 +7,11 @@ export const projectPageLabels = {
   reads: 'Reads',
   keys: 'Keys',
   tokens: 'Tokens',
+  purposes: 'Purposes',
+  policy: 'Policy',
   usage: 'Usage',
   webhooks: 'Webhooks',
   playground: 'Playground',
-  purposes: 'Purposes',
-  policy: 'Policy',
   team: 'Team',
   settings: 'Settings',
 } as const
