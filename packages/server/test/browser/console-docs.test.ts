@@ -12,7 +12,7 @@ describe('the documentation inside of the console', () => {
     under = await openInBrowser()
     page = await under.newPerson('Ada')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     page.on('domcontentloaded', () => {
       documents++
     })
@@ -64,7 +64,7 @@ describe('the documentation inside of the console', () => {
   test('a page that is not there says so, and one that is loaded anew stands by itself and leads back', async () => {
     await page.goto('/docs/quickstart')
     await press(page.getByRole('banner').getByRole('link', { name: 'Console' }))
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     await page.goto('/docs/nothing-of-the-kind')
     await see(page.getByRole('heading', { name: 'Not found' }))
   })
@@ -76,7 +76,7 @@ describe('the documentation inside of the console', () => {
     await page.goto(`/projects/${other}/team`)
     await seeHeading(page, 'Team')
     await page.goto('/')
-    await seeHeading(page, 'Keys')
+    await seeHeading(page, 'Overview')
     assert.ok(page.url().includes(other))
   })
 })
