@@ -1,140 +1,179 @@
-/**
- * Creates and reads a second as a share of a bare node:http echo, all in one run and in turns, because machines are noisy.
- * Run with `npm run bench`. Prints one JSON object with the environment beside the figures.
- */
-import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import type { Load, LoadResult } from './load-generator.ts'
+/** Every operation on every target, in turns with the echo, because machines are noisy: `npm run bench`. */
+import { type Environment, environment } from './environment.ts'
+import { fillUsers, readTokens } from './fill-users.ts'
+import { median } from './load/latencies.ts'
+import { type OperationName, operations, realisticMix } from './load/operations.ts'
+import type { Weights } from './load/request-mix.ts'
+import { type MeasuredLoad, measureLoad, runLoad } from './load/run-load.ts'
+import type { Target } from './targets/target.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '64' },
-  },
-})
-const rounds = Number(values.rounds)
-const shared = { connections: Number(values.connections), seconds: Number(values.seconds) }
+export interface ThroughputOptions {
+  readonly seconds: number
+  readonly rounds: number
+  readonly connections: number
+  readonly requestsMax?: number
+  /** Some of the cases alone. */
+  readonly only?: readonly string[]
+}
 
-const echoPort = 18_080
-const servicePort = 18_081
-const apiKey = `sk_test_bench_${'k'.repeat(20)}`
-const users = 200
+export interface Figures {
+  readonly target: string
+  readonly operation: string
+  readonly loop: 'closed' | 'open'
+  readonly requestsPerSecond: number
+  readonly shareOfEcho: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly p999Ms: number
+  readonly mainTimesEcho: number
+  readonly allTimesEcho: number
+  readonly processorMicros: Readonly<Record<string, number>>
+  readonly bytesEach: number | null
+  readonly failures: number
+}
 
-const echo = spawn(process.execPath, [new URL('./echo-server.ts', import.meta.url).pathname, String(echoPort)], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-await once(echo.stdout, 'data')
-const dataDir = mkdtempSync(join(tmpdir(), 'ambit-bench-'))
-const service = spawn(
-  process.execPath,
-  [new URL('../packages/server/bin/ambit.mjs', import.meta.url).pathname, 'serve'],
-  {
-    env: {
-      ...process.env,
-      PORT: String(servicePort),
-      AMBIT_DATA_DIR: dataDir,
-      AMBIT_BOOTSTRAP_KEY: apiKey,
-      AMBIT_RATE_LIMIT: '0',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  },
-)
-await once(service.stdout, 'data')
+export interface ThroughputResult {
+  readonly kind: 'throughput'
+  readonly environment: Environment
+  readonly options: ThroughputOptions
+  readonly figures: readonly Figures[]
+}
 
-try {
-  for (let memory = 0; memory < 5; memory++) {
-    for (let user = 0; user < users; user++) await post('/memory', memoryOf(`reader_${user}`, memory), 201)
+const users = Array.from({ length: 1_000 }, (_, index) => `reader_${index}`)
+/** What an open loop offers, of what the closed one before it has done: busy, and not overloaded. */
+const openLoopShare = 0.6
+const cases: Readonly<Record<string, Weights>> = {
+  create: { create: 1 },
+  read: { read: 1 },
+  continue: { continue: 1 },
+  revoke: { revoke: 1 },
+  denied: { denied: 1 },
+  context: { context: 1 },
+  mix: realisticMix,
+}
+
+export async function measureThroughput(
+  echo: Target,
+  targets: readonly Target[],
+  options: ThroughputOptions,
+): Promise<ThroughputResult> {
+  const { seconds, rounds, connections, requestsMax } = options
+  const tokens = new Map<Target, readonly string[]>()
+  const readers = requestsMax === undefined ? users : users.slice(0, 20)
+  for (const target of targets) {
+    await fillUsers(target, readers, 5)
+    tokens.set(target, await readTokens(target, readers))
   }
-  const creates = Array.from({ length: users }, (_, user) => request('/memory', memoryOf(`writer_${user}`, user)))
-  const reads = Array.from({ length: users }, (_, user) =>
-    request('/memory/read', {
-      user_id: `reader_${user}`,
-      scope: 'preferences',
-      purpose: 'recommend a restaurant for tonight',
-    }),
-  )
-  const results: Record<string, LoadResult[]> = { echo: [], create: [], read: [] }
+  let firstNumber = 0
+  const loadOf = (target: Target, weights: Weights, ratePerSecond: number | null = null) => {
+    // Far more than a run can use, so that no number comes twice.
+    firstNumber += 10_000_000
+    return {
+      port: target.port,
+      apiKey: target.apiKey,
+      connections,
+      seconds,
+      ...(requestsMax !== undefined && { requestsMax }),
+      ratePerSecond,
+      operations,
+      weights,
+      users: readers,
+      tokens: tokens.get(target) ?? [],
+      firstNumber,
+      seed: 1,
+    }
+  }
+  /** A token is revoked once: as many reads go before, unmeasured. */
+  async function tokensToUse(target: Target, weights: Weights): Promise<readonly string[]> {
+    if (!Object.keys(weights).some((name) => operations[name as OperationName].usesUpToken))
+      return tokens.get(target) ?? []
+    return (await runLoad({ ...loadOf(target, { read: 1 }), tokens: [] })).tokens
+  }
+
+  const echoLoad = {
+    ...loadOf(echo, { create: 1 }),
+    operations: { create: { ...operations.create, expectedStatus: 200 } },
+  }
+  const echoRuns: MeasuredLoad[] = []
+  const runs = new Map<string, { target: Target; name: string; loop: 'closed' | 'open'; runs: MeasuredLoad[] }>()
+  await runLoad(echoLoad)
   for (let round = 0; round < rounds; round++) {
-    results.echo?.push(await load({ ...shared, port: echoPort, requests: creates, expectedStatus: 200 }))
-    results.create?.push(await load({ ...shared, port: servicePort, requests: creates, expectedStatus: 201 }))
-    results.read?.push(await load({ ...shared, port: servicePort, requests: reads, expectedStatus: 200 }))
+    for (const [name, weights] of Object.entries(cases)) {
+      if (options.only && !options.only.includes(name)) continue
+      for (const target of targets) {
+        echoRuns.push(await measureLoad(echo, echoLoad))
+        const load = { ...loadOf(target, weights), tokens: await tokensToUse(target, weights) }
+        const closed = await measureLoad(target, load)
+        keep(target, name, 'closed', closed)
+        const ratePerSecond = Math.min(closed.requestsPerSecond * openLoopShare, (requestsMax ?? 1e9) / seconds)
+        const openLoad = { ...loadOf(target, weights, ratePerSecond), tokens: await tokensToUse(target, weights) }
+        keep(target, name, 'open', await measureLoad(target, openLoad))
+      }
+    }
   }
-  const echoRate = median(results.echo ?? [])
-  const figures = Object.fromEntries(
-    Object.entries(results).map(([name, runs]) => [
-      name,
-      {
-        requestsPerSecond: Math.round(median(runs)),
-        shareOfEcho: Math.round((median(runs) / echoRate) * 1000) / 1000,
-        p50Ms: runs.map(({ p50Ms }) => Math.round(p50Ms * 100) / 100),
-        p99Ms: runs.map(({ p99Ms }) => Math.round(p99Ms * 100) / 100),
-        failures: runs.reduce((sum, { failures }) => sum + failures, 0),
-      },
-    ]),
+
+  function keep(target: Target, name: string, loop: 'closed' | 'open', run: MeasuredLoad): void {
+    const id = `${target.name} ${name} ${loop}`
+    if (!runs.has(id)) runs.set(id, { target, name, loop, runs: [] })
+    runs.get(id)?.runs.push(run)
+  }
+
+  const all = [{ target: echo, name: 'create', loop: 'closed' as const, runs: echoRuns }, ...runs.values()].map(
+    ({ target, name, loop, runs: ofCase }) =>
+      figuresOf({ target: target.name, operation: name, loop }, ofCase, echoRuns),
   )
-  const environment = {
-    date: new Date().toISOString(),
-    node: process.version,
-    cpus: cpus().length,
-    model: cpus()[0]?.model,
-  }
-  console.log(JSON.stringify({ environment, load: { ...shared, rounds }, figures }, null, 2))
-} finally {
-  await Promise.all([end(echo), end(service)])
-  rmSync(dataDir, { recursive: true })
+  return { kind: 'throughput', environment: environment(), options, figures: all }
 }
 
-function memoryOf(userId: string, seed: number): object {
+function figuresOf(
+  of: Pick<Figures, 'target' | 'operation' | 'loop'>,
+  runs: readonly MeasuredLoad[],
+  echoRuns: readonly MeasuredLoad[],
+): Figures {
+  const middle = (from: readonly MeasuredLoad[], value: (run: MeasuredLoad) => number): number =>
+    median(from.map(value))
+  const main = ({ processorMicros }: MeasuredLoad): number => processorMicros.main ?? 0
+  const all = ({ processorMicros }: MeasuredLoad): number => Object.values(processorMicros).reduce((a, b) => a + b, 0)
+  const echoMain = middle(echoRuns, main) || Number.NaN
+  const threads = [...new Set(runs.flatMap(({ processorMicros }) => Object.keys(processorMicros)))]
   return {
-    user_id: userId,
-    scope: 'preferences',
-    domain: 'food',
-    source: 'explicit_user_input',
-    value_json: {
-      likes: ['ramen', `dish ${seed}`, 'dark chocolate'],
-      dislikes: ['coriander', `drink ${seed}`],
-      settings: { spice: 'mild', portions: seed },
-    },
+    ...of,
+    requestsPerSecond: Math.round(middle(runs, (run) => run.requestsPerSecond)),
+    shareOfEcho: rounded(
+      middle(runs, (run) => run.requestsPerSecond) / middle(echoRuns, (run) => run.requestsPerSecond),
+      3,
+    ),
+    p50Ms: rounded(
+      middle(runs, (run) => run.p50Ms),
+      2,
+    ),
+    p99Ms: rounded(
+      middle(runs, (run) => run.p99Ms),
+      2,
+    ),
+    p999Ms: rounded(
+      middle(runs, (run) => run.p999Ms),
+      2,
+    ),
+    mainTimesEcho: rounded(middle(runs, main) / echoMain, 2),
+    allTimesEcho: rounded(middle(runs, all) / echoMain, 2),
+    processorMicros: Object.fromEntries(
+      threads.map((name) => [
+        name,
+        rounded(
+          middle(runs, (run) => run.processorMicros[name] ?? 0),
+          1,
+        ),
+      ]),
+    ),
+    bytesEach: runs.some((run) => run.bytesEach === null)
+      ? null
+      : Math.round(middle(runs, (run) => run.bytesEach ?? 0)),
+    failures: runs.reduce((sum, run) => sum + run.failures + run.unsent, 0),
   }
 }
 
-function request(path: string, body: object): string {
-  const text = JSON.stringify(body)
-  return (
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${apiKey}\r\n` +
-    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
-  )
-}
-
-async function post(path: string, body: object, expectedStatus: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${servicePort}${path}`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (response.status !== expectedStatus) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  await response.arrayBuffer()
-}
-
-async function load(input: Load): Promise<LoadResult> {
-  const generator = fork(new URL('./load-generator.ts', import.meta.url))
-  generator.send(input)
-  const [result] = (await once(generator, 'message')) as [LoadResult]
-  return result
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-}
-
-function median(runs: readonly LoadResult[]): number {
-  const rates = runs.map(({ requestsPerSecond }) => requestsPerSecond).sort((a, b) => a - b)
-  return rates[Math.floor(rates.length / 2)] ?? 0
+/** NaN, where Linux is not there to count, becomes 0: JSON has none. */
+function rounded(value: number, digits: number): number {
+  return Number.isFinite(value) ? Number(value.toFixed(digits)) : 0
 }

@@ -18,6 +18,7 @@ const everything = [
   'proofs/**/*.test.ts',
   'packages/core/test/**/*.test.ts',
   'acceptance/*.test.ts',
+  'bench/test/*.test.ts',
   'packages/*/test/**/*.test.ts',
 ]
 

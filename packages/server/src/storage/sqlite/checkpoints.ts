@@ -41,7 +41,7 @@ export function createCheckpoints(db: DatabaseSync, file: string, limits = usual
 
   function start(): Worker {
     const script = new URL('./checkpoint-thread.ts', import.meta.url)
-    const worker = new Worker(script, { workerData: { file, isAtWork } })
+    const worker = new Worker(script, { name: 'checkpoints', workerData: { file, isAtWork } })
     worker.on('error', () => {
       hasThreadFailed = true
       thread = null

@@ -31,7 +31,7 @@ const ownTurn: WriteTurn = { owner: '', bytes: 0 }
 
 /** `onFailure` is told when the thread dies of itself: nothing can be written from then on. */
 export async function startWriter(file: string, onFailure: (error: Error) => void): Promise<Writer> {
-  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { file } })
+  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), { name: 'writer', workerData: { file } })
   await new Promise<void>((resolve, reject) => {
     thread.once('message', () => resolve())
     thread.once('error', reject)

@@ -1,0 +1,56 @@
+/** The requests of a load, one after another, with the tokens that its reads were answered with. */
+import type { Load } from './generate-load.ts'
+import type { Operation } from './operations.ts'
+import { requestMix } from './request-mix.ts'
+
+export interface Outgoing {
+  readonly name: string
+  readonly operation: Operation
+  readonly text: string
+}
+
+const tokenMark = Buffer.from('"revocation_token":"')
+/** Enough for any mix; a soak must not fill the generator's memory. */
+const tokensMax = 200_000
+
+export function requestSource(
+  load: Pick<Load, 'operations' | 'weights' | 'users' | 'tokens' | 'firstNumber' | 'seed' | 'apiKey'>,
+) {
+  const round = requestMix(load.weights, load.seed)
+  const tokens = [...load.tokens]
+  const isTokenUsedUp = round.some((name) => load.operations[name]?.usesUpToken)
+  const head = `host: 127.0.0.1\r\nx-api-key: ${load.apiKey}\r\ncontent-type: application/json\r\ncontent-length: `
+  let count = 0
+
+  /** What needs a token while there is none makes way for what does not. */
+  function nextName(): string | null {
+    const name = round[count % round.length] as string
+    if (tokens.length > 0 || !load.operations[name]?.body.includes('{token}')) return name
+    return round.find((other) => !load.operations[other]?.body.includes('{token}')) ?? null
+  }
+
+  return {
+    /** Null when there is nothing left to ask for. */
+    next(): Outgoing | null {
+      const name = nextName()
+      const operation = name === null ? undefined : load.operations[name]
+      if (name === null || !operation) return null
+      const number = load.firstNumber + count++
+      const body = operation.body
+        .replace('{user}', load.users[number % load.users.length] ?? '')
+        .replace('{token}', () => (operation.usesUpToken ? tokens.pop() : tokens[number % tokens.length]) ?? '')
+        .replaceAll('{n}', String(number))
+      // Bodies are ASCII: as many bytes as characters.
+      return { name, operation, text: `POST ${operation.path} HTTP/1.1\r\n${head}${body.length}\r\n\r\n${body}` }
+    },
+    /** Keeps the token of an answer, where it may be wanted. */
+    learn(name: string, body: Buffer): void {
+      if (name !== 'read' || tokens.length >= tokensMax) return
+      const at = body.indexOf(tokenMark)
+      if (at === -1) return
+      const start = at + tokenMark.length
+      tokens.push(body.toString('latin1', start, body.indexOf(0x22, start)))
+    },
+    tokens: (): readonly string[] => (isTokenUsedUp ? [] : tokens),
+  }
+}
