@@ -56,7 +56,10 @@ export async function growArchive(file: string, { users, grants }: Growth): Prom
   async function copyGrants(row: object): Promise<void> {
     for (let number = 0; number < grants; number++) {
       const token_hash = createHash('sha256').update(`grant ${number}`).digest('hex')
-      await write({ table: 'grants', row: { ...row, token_hash, id: `grt_${numbered(number)}` } })
+      await write({
+        table: 'grants',
+        row: { ...row, user_id: `other_${Math.floor(number / 5)}`, token_hash, id: `grt_${numbered(number)}` },
+      })
     }
   }
 }

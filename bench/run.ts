@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     minutes: { type: 'string', default: '20' },
     users: { type: 'string', default: '1000,100000' },
+    memories: { type: 'string', default: '1,10,100,1000,10000' },
     databases: { type: 'string', default: 'sqlite,postgres' },
     out: { type: 'string' },
   },
@@ -46,7 +47,11 @@ try {
     const options = { seconds, connections, rounds: number('rounds'), ...requestsMax, ...only }
     recordResult(await measureThroughput(echo, targets, options), values.out)
   } else if (command === 'growth') {
-    const options = { users: values.users.split(',').map(Number), memories: [1, 10, 100, 1_000, 10_000], reads: 500 }
+    const options = {
+      users: values.users.split(',').map(Number),
+      memories: values.memories.split(',').map(Number),
+      reads: 500,
+    }
     recordResult(await measureGrowth(starts, options), values.out)
   } else if (command === 'overload') {
     recordResult(await measureOverload(await startTargets(), seconds), values.out)
