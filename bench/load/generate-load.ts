@@ -33,6 +33,8 @@ export interface LoadResult extends Latencies {
   /** Answered as expected. */
   readonly answered: number
   readonly requestsPerSecond: number
+  /** To the last answer: what is due at the end of an open loop and finds a connection is still sent. */
+  readonly elapsedSeconds: number
   /** Refused with 503 and Retry-After. */
   readonly refused: number
   /** Of those that were refused, from when they were sent. */
@@ -108,6 +110,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     ...summarizeLatencies(Float64Array.from(latencies)),
     answered: latencies.length,
     requestsPerSecond: latencies.length / elapsedSeconds,
+    elapsedSeconds,
     refused,
     refusedP99Ms: summarizeLatencies(Float64Array.from(refusedLatencies)).p99Ms,
     failures,
