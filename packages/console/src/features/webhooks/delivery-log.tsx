@@ -124,5 +124,5 @@ function State({ delivery: { state, next_at, attempts } }: { delivery: DeliveryS
 function LastAnswer({ delivery }: { delivery: DeliveryShown }) {
   const { last_status: status, last_reason: reason, attempts } = delivery
   if (attempts === 0) return <span className={styles.next}>None yet</span>
-  return reason === null ? <>{status}</> : <span className={styles.answer}>{outcomeInWords({ status, reason })}</span>
+  return reason === null ? status : <span className={styles.answer}>{outcomeInWords({ status, reason })}</span>
 }
