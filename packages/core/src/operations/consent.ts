@@ -76,6 +76,7 @@ export const withdrawConsent = {
   path: '/subject/consents/withdraw',
   tag: 'Subject',
   capability: 'subject',
+  isShedLast: true,
   summary: 'Withdraw consent',
   description:
     'From the next request on, in every process, memories of the user in this scope are not read for purposes of this class: reads and ' +

@@ -24,6 +24,8 @@ export interface ApiOperation extends Operation {
   readonly bodyKibibytesMax?: number
   /** How many requests it counts as, by what it was given; absent: one. */
   readonly countsAs?: (input: never) => number
+  /** It takes something away from whoever might read it: when there is too much to do, everything else is refused before it is. */
+  readonly isShedLast?: true
 }
 
 /** An operation of the console's API, for people with a session. */

@@ -82,6 +82,7 @@ export const forgetEntry = {
   path: '/memory/forget',
   tag: 'Memory',
   capability: 'memory',
+  isShedLast: true,
   summary: 'Forget one entry',
   description:
     'Takes one item or one key out of every memory of the user and scope that speaks of it, compared as in the merge; a memory that ' +
@@ -116,6 +117,7 @@ export const deleteMemory = {
   path: '/memory/:memory_id',
   tag: 'Memory',
   capability: 'memory',
+  isShedLast: true,
   summary: 'Delete a memory',
   description: 'Takes one memory out of the database, and out of everything that running tokens show.',
   request: null,

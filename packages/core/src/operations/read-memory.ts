@@ -221,6 +221,7 @@ export const revokeRead = {
   path: '/memory/revoke',
   tag: 'Memory',
   capability: 'memory',
+  isShedLast: true,
   summary: 'Revoke a read',
   description:
     'Ends what a token allows. Once this is answered, the token continues nothing any more. Repeating it is safe and ' +

@@ -9,6 +9,7 @@ export const eraseSubject = {
   path: '/subject/erase',
   tag: 'Subject',
   capability: 'subject',
+  isShedLast: true,
   summary: 'Erase a person',
   description:
     'Takes out everything that is kept of the user: memories, grants (their tokens become unknown), the answers kept for retries, ' +

@@ -94,12 +94,14 @@ export function createAdmission(options: AdmissionOptions) {
       request: FastifyRequest,
       reply: DirectReply,
       work: (caller: Caller) => Promise<void>,
+      isShedLast = false,
     ): Promise<void> {
       const caller = request.isJudgedWhole ? request.caller : await judge(request, reply)
       if (!caller) return undefined
       const keyId = caller.key.id
       return new Promise((resolve, reject) => {
         scheduler.enter(keyId, {
+          isShedLast,
           // Called here, and not awaited first: what it does at once is what the request is charged for.
           start: () =>
             void work(caller)

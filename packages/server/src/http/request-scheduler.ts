@@ -15,6 +15,8 @@ export interface RequestScheduler {
 }
 
 export interface Waiter {
+  /** Waits for its turn where others would be refused by now: twice as many of them, and however long it takes. */
+  readonly isShedLast?: boolean | undefined
   start(): void
   refuse(): void
   /** Whether nobody waits for the answer any more. */
@@ -125,7 +127,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
         return
       }
       if (next.item.isGone()) continue
-      if (now() - next.item.sinceMs > waitMaxMs) next.item.refuse()
+      if (!next.item.isShedLast && now() - next.item.sinceMs > waitMaxMs) next.item.refuse()
       else begin(next.owner, next.item)
     }
     planPump()
@@ -137,7 +139,8 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
         begin(keyId, waiter)
         return
       }
-      if (queue.waitingOf(keyId) >= waitingPerKeyMax) {
+      const waitingMax = waiter.isShedLast ? 2 * waitingPerKeyMax : waitingPerKeyMax
+      if (queue.waitingOf(keyId) >= waitingMax) {
         waiter.refuse()
         return
       }

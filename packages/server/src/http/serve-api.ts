@@ -1,7 +1,7 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
 import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
-import type { AppDeps } from '../app/deps.ts'
+import type { AppDeps, Caller } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
@@ -45,7 +45,7 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
       async serve(request, reply) {
         if (!(await admission.admit(request, reply, limits))) return
         const bytes = await readBody(request.raw, limits.bodyBytesMax)
-        await admission.takeTurn(request, reply, async (caller) => {
+        const work = async (caller: Caller): Promise<void> => {
           // Only then: whatever is awaited is not counted as what the request has cost.
           const isLarge = bytes !== undefined && bytes.length > smallBodyBytesMax
           const input = isLarge ? await parseLargeBody?.(name, bytes, caller.key.id) : undefined
@@ -56,7 +56,8 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
           const outcome = await handle(deps, caller, parsed.value)
           if (outcome.ok) sendAnswer(reply, operation, outcome.value)
           else sendRefusal(reply, outcome.refusal)
-        })
+        }
+        await admission.takeTurn(request, reply, work, operation.isShedLast)
       },
       onAnswered(request, status, ms) {
         const key = request.caller?.key

@@ -24,6 +24,27 @@ function schedule(options: SchedulerOptions = {}) {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 describe('requests', () => {
+  test('that take something away from readers are refused last, and wait however long it takes', async () => {
+    const { time, scheduler } = schedule({ runningPerKeyMax: 1, waitingPerKeyMax: 2, waitMaxMs: 100 })
+    const log: string[] = []
+    const send = (name: string, isShedLast: boolean) =>
+      scheduler.enter('ada', {
+        isShedLast,
+        start: () => log.push(name),
+        refuse: () => log.push(`${name} refused`),
+        isGone: () => false,
+      })
+    for (const name of ['read 1', 'read 2', 'read 3', 'read 4']) send(name, false)
+    for (const name of ['revoke 1', 'revoke 2', 'revoke 3']) send(name, true)
+    assert.deepEqual(log, ['read 1', 'read 4 refused', 'revoke 3 refused'])
+    time.nowMs += 1_000
+    for (let turn = 0; turn < 4; turn++) {
+      scheduler.leave('ada')
+      await nextTurn()
+    }
+    assert.deepEqual(log.slice(3), ['read 2 refused', 'read 3 refused', 'revoke 1', 'revoke 2'])
+  })
+
   test('begin at once while nothing is in the way', () => {
     const { log, send } = schedule()
     for (let count = 0; count < 50; count++) send('ada')
