@@ -51,6 +51,7 @@ test('every rule is a sentence without a full stop, so that it can follow a name
   const parameters = {
     section: 'x',
     needed: 'x',
+    other: 'x',
     words: 'x',
     types: ['x'],
     values: ['x'],

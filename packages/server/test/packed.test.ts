@@ -85,7 +85,7 @@ test('it brings no source, and the licences of all that it brings', () => {
     assert.match(licences, new RegExp(`^${name} `, 'm'))
   const { dependencies, private: isPrivate } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   assert.equal(isPrivate, undefined)
-  assert.ok(Object.values(dependencies as object).every((version) => /^\d+\.\d+\.\d+$/.test(version)))
+  assert.ok(Object.values(dependencies as object).every((version) => /^\d+\.\d+\.\d+(-rc\.\d+)?$/.test(version)))
 })
 
 /** Everything that was printed by the time that it had this. */

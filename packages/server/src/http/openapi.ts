@@ -62,6 +62,10 @@ export const openApiDocument = {
     { name: consoleTag('Person'), description: `What a person does on their own page, with a link. ${ofConsole}` },
     { name: consoleTag('Webhooks'), description: `Who else is told of what happens in a project. ${ofConsole}` },
     { name: consoleTag('Team'), description: `Who belongs to a project. ${ofConsole}` },
+    {
+      name: consoleTag('Settings'),
+      description: `The name of a project, how long it keeps memories, its colour, and its end. ${ofConsole}`,
+    },
   ],
   paths: pathItems([
     ...Object.entries(apiOperations).map(([name, operation]) => {

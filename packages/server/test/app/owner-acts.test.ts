@@ -37,6 +37,7 @@ describe('a key', () => {
       key,
       policy: { version: 0, matrix: defaultPolicyMatrix },
       register: emptyRegisterIndex,
+      retentionDays: null,
     })
     app.time.nowMs = expiresAtMs
     assert.deepEqual(await authenticate(app.deps, secret), { ok: false, message: 'API key has expired' })
