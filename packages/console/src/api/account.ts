@@ -1,11 +1,22 @@
 /** What one does to one's own account. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type Body, call } from './call.ts'
-import { leave } from './session.ts'
+import { leave, sessionKey } from './session.ts'
 import { type ActionWords, useAction } from './use-action.ts'
 import { useServiceQuery } from './use-service-query.ts'
 
 const sessionsKey = ['account', 'sessions'] as const
+
+export function useChangeProfile(words: ActionWords) {
+  const client = useQueryClient()
+  return useAction({
+    words,
+    perform: (body: Body<'changeProfile'>) => call('changeProfile', { body }),
+    onDone: (session) => client.setQueryData(sessionKey, session),
+    // The person is also in lists, such as the team.
+    refresh: () => client.invalidateQueries(),
+  })
+}
 
 export function useChangePassword(words: ActionWords) {
   return useAction({

@@ -24,7 +24,7 @@ export function useSessionQuery() {
     queryFn: async ({ signal }) => {
       const session = await call('showSession', { signal })
       const before = client.getQueryData<ConsoleSession>(sessionKey)
-      if (before && before.person.email !== session.person.email) return startAnew()
+      if (before && before.person.id !== session.person.id) return startAnew()
       // Signed in again elsewhere, such as in another tab.
       if (isSessionOver.get()) resume(session)
       return session

@@ -85,6 +85,12 @@ export const emailAddress = Type.String({
   description: 'An e-mail address.',
 })
 
+export const personName = Type.String({
+  ...notBlank,
+  maxLength: lengthLimits.name,
+  description: 'What others call the person.',
+})
+
 export const password = Type.String({ ...notBlank, maxLength: lengthLimits.password })
 
 /** For an account with a second factor. */

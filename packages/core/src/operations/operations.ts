@@ -1,7 +1,14 @@
 /** Every operation that there is, by its one name, in the order of the reference. */
 import { searchAudit, showAuditHead } from './audit.ts'
 import { listConsents, restoreConsent, withdrawConsent } from './consent.ts'
-import { changePassword, endAllSessions, endSession, listSessions, resetPassword } from './console/account.ts'
+import {
+  changePassword,
+  changeProfile,
+  endAllSessions,
+  endSession,
+  listSessions,
+  resetPassword,
+} from './console/account.ts'
 import { acceptInvitation, createInvitation, showInvitation, withdrawInvitation } from './console/invitation.ts'
 import { createKey, deleteKey, listKeys, pauseKey, resumeKey, rotateKey, updateKey } from './console/key.ts'
 import { correctMyMemory, eraseMyData, setMyConsent, showMyData, takeOutMyMemory } from './console/my-data.ts'
@@ -109,6 +116,7 @@ export const consoleOperations = {
   showInvitation,
   acceptInvitation,
   resetPassword,
+  changeProfile,
   changePassword,
   listSessions,
   endSession,

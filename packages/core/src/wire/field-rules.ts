@@ -84,6 +84,9 @@ export const fieldRules = {
   inFuture: () => 'must be in the future',
   emailAddress: () => 'must be an e-mail address such as ada@example.com',
   invitedAddress: ({ email }: { email: string }) => `must be ${email}: the invitation is for this address`,
+  /** Whose it is, is nobody's business. */
+  addressTaken: () => 'must be another address: this one cannot be used',
+  passwordForAddress: () => 'is required for another e-mail address',
   passwordOfOthers: () => 'must be more than the name or the e-mail address of the account, or the name Ambit',
   passwordGuessedFirst: () => 'must not be one that is guessed first: a sentence that only you would say is better',
 } as const

@@ -244,6 +244,41 @@ describe('accounts in a browser', () => {
     await seeHeading(here, 'Account')
   })
 
+  test('a name is changed as it is, an address by whoever knows the password', async () => {
+    const account = await anAccount('Tony')
+    await anAccount('Occupied')
+    const page = await under.newVisitor()
+    await signIn(page, account)
+    await seeHeading(page, 'Overview')
+    await page.goto('/account')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const profile = page.getByRole('region', { name: 'Profile' })
+    assert.equal(await save.isDisabled(), true)
+    await fill(profile.getByLabel('Name'), 'Sir Tony')
+    assert.equal(await profile.getByLabel('Your password', { exact: true }).count(), 0)
+    await press(save)
+    await hear(page.getByRole('status').filter({ hasText: 'Your profile is saved.' }))
+    await see(page.getByRole('button', { name: /^Account: Sir Tony/ }))
+
+    const move = async (email: string, password: string): Promise<void> => {
+      await fill(profile.getByLabel('E-mail'), email)
+      await fill(profile.getByLabel('Your password', { exact: true }), password)
+      await press(save)
+    }
+    const email = 'hoare@example.com'
+    await move(email, 'not the words at all')
+    await see(page.getByText('This is not your password.'))
+    await move(accountOf('Occupied').email, account.password)
+    await see(page.getByText('Must be another address: this one cannot be used.'))
+    await move(email, account.password)
+    await profile.getByLabel('Your password', { exact: true }).waitFor({ state: 'detached' })
+    await page.reload()
+    assert.equal(await profile.getByLabel('E-mail').inputValue(), email)
+    const visitor = await under.newVisitor()
+    await signIn(visitor, { ...account, email })
+    await seeHeading(visitor, 'Overview')
+  })
+
   test('a password is changed by whoever knows it, and nobody else', async () => {
     const account = await anAccount('Niklaus')
     const page = await under.newVisitor()

@@ -205,6 +205,16 @@ export const consoleActions: readonly ConsoleAction[] = [
     said: 'The request was not sent.',
   },
   {
+    what: 'another name of the person',
+    page: 'account',
+    async act(page) {
+      const profile = page.getByRole('region', { name: 'Profile' })
+      await fill(profile.getByLabel('Name'), 'Somebody Else')
+      await press(profile.getByRole('button', { name: 'Save' }))
+    },
+    said: 'Your profile was not changed.',
+  },
+  {
     what: 'a new password',
     page: 'account',
     async act(page) {

@@ -314,6 +314,17 @@ const people: readonly View[] = [
     pictures: ['wide'],
   },
   {
+    name: 'account-other-address',
+    who: 'ada',
+    path: '/account',
+    async reach(page) {
+      await fill(page.getByLabel('E-mail'), 'ada.lindqvist@example.com')
+      await press(page.getByRole('button', { name: 'Save' }))
+      await see(page.getByText('Enter your password.'))
+      await see(page.getByText('This session'))
+    },
+  },
+  {
     name: 'account-guarded',
     who: 'mei',
     path: '/account',

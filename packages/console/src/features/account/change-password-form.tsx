@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { passwordHint, passwordProblem } from '../../components/password-rule.ts'
 import { useToast } from '../../components/toast.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import styles from './change-password-form.module.css'
+import styles from './account-form.module.css'
 
 const words: ActionWords = {
   doing: 'Changing the password',

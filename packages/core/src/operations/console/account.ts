@@ -1,7 +1,18 @@
-/** What one does to one's own account: its password, and the places where it is signed in. */
+/** What one does to one's own account: its profile, its password, and the places where it is signed in. */
 import Type from 'typebox'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, done, linkToken, newPassword, nullableText, password, timestamp } from '../fields.ts'
+import {
+  closed,
+  done,
+  emailAddress,
+  linkToken,
+  newPassword,
+  nullableText,
+  password,
+  personName,
+  timestamp,
+} from '../fields.ts'
+import { exampleSession, session } from './session.ts'
 
 export const resetPassword = {
   method: 'POST',
@@ -17,6 +28,34 @@ export const resetPassword = {
   }),
   answer: answer(200, 'The new password is in force.', done),
   refusals: ['link_invalid', 'rate_limited'],
+} satisfies ConsoleOperation
+
+export const changeProfile = {
+  method: 'PATCH',
+  path: '/console/account/profile',
+  tag: 'Account',
+  access: 'person',
+  summary: 'Change your name or your e-mail address',
+  description:
+    'What is absent stays as it is. Another address needs your password, and is what you sign in with from then on; all of ' +
+    'your sessions go on, and so do the links that you have made. Passwords are counted like those of a change of the ' +
+    'password. Nothing is sent to the address.',
+  request: request(
+    Type.Object(
+      {
+        name: Type.Optional(personName),
+        email: Type.Optional(emailAddress),
+        password: Type.Optional(password),
+      },
+      closed,
+    ),
+    {
+      'another name': { name: 'Ada Lovelace' },
+      'another address': { email: 'ada@example.org', password: 'a sentence nobody else would say' },
+    },
+  ),
+  answer: answer(200, 'Who is signed in, as they are called now.', { schema: session, example: exampleSession }),
+  refusals: ['sign_in_failed', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const changePassword = {

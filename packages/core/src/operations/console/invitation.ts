@@ -9,9 +9,9 @@ import {
   emailAddress,
   linkToken,
   newPassword,
-  notBlank,
   nullableText,
   optionalText,
+  personName,
   secondFactorCode,
   timestamp,
 } from '../fields.ts'
@@ -70,11 +70,7 @@ export const acceptInvitation = {
     Type.Object(
       {
         token: linkToken,
-        name: Type.String({
-          ...notBlank,
-          maxLength: lengthLimits.name,
-          description: 'What others call the person.',
-        }),
+        name: personName,
         email: emailAddress,
         password: newPassword,
         code: secondFactorCode,

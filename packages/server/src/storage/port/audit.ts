@@ -49,6 +49,7 @@ export type AuditAction =
   | 'remove_person'
   | 'create_password_reset'
   | 'reset_password'
+  | 'change_profile'
   | 'enable_second_factor'
   | 'disable_second_factor'
   | 'replace_recovery_codes'

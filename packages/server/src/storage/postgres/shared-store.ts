@@ -10,6 +10,7 @@ import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { createRegisterIndexes } from '../register-indexes.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
+import { changeProfile } from './change-profile.ts'
 import {
   acceptInvitation,
   createInvitation,
@@ -159,6 +160,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       membershipsOf: (personId) => runStatement(upkeep, membershipsOf(personId)),
       team: (projectId) => runStatement(upkeep, teamOf(projectId)),
       findByEmail: (email) => runStatement(upkeep, findPersonByEmail(email)),
+      changeProfile: (change, acts) => changeProfile(upkeep, change, acts),
       setRole: (projectId, personId, role, act) => runStatement(upkeep, setRole(projectId, personId, role, act)),
       remove: (projectId, personId, act) => runStatement(upkeep, removePerson(projectId, personId, act)),
     },

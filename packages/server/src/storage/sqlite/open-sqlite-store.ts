@@ -239,6 +239,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
       membershipsOf: async (personId) => people.membershipsOf(personId),
       team: async (projectId) => people.teamOf(projectId),
       findByEmail: async (email) => people.findPersonByEmail(email),
+      changeProfile: (change, acts) => writer.run('changeProfile', { change, acts: acts.map(auditRow) }),
       setRole: (projectId, personId, role, act) =>
         writer.run('setRole', { projectId, personId, role, act: auditRow(act) }),
       remove: (projectId, personId, act) => writer.run('removePerson', { projectId, personId, act: auditRow(act) }),

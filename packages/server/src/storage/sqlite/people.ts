@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@ambit/core'
 import { passwordProvider } from '../port/passwords.ts'
-import type { Membership, NewPerson, Person, TeamChange, TeamMember } from '../port/people.ts'
+import type { Membership, NewPerson, Person, ProfileChange, TeamChange, TeamMember } from '../port/people.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { isGreaterRole } from '../tables/greater-role.ts'
 import { type MembershipRow, membership, memberships } from '../tables/people.ts'
@@ -45,6 +45,12 @@ export function peopleWrites(db: DatabaseSync) {
   const countOwners = db.prepare("SELECT count(*) AS count FROM memberships WHERE project_id = ? AND role = 'owner'")
   const changeRole = db.prepare('UPDATE memberships SET role = ?3 WHERE project_id = ?1 AND person_id = ?2')
   const remove = db.prepare('DELETE FROM memberships WHERE project_id = ? AND person_id = ?')
+  const find = db.prepare(`SELECT ${listOf(person)} FROM people WHERE id = ?`)
+  const isTaken = db.prepare('SELECT 1 FROM people WHERE email = ? AND id <> ?')
+  const changePerson = db.prepare('UPDATE people SET name = ?, email = ?, updated_at = ? WHERE id = ?')
+  const renameCreator = ['invitations', 'password_resets'].map((links) =>
+    db.prepare(`UPDATE ${links} SET created_by = ? WHERE created_by = ?`),
+  )
   const { recordAudit } = auditWrites(db)
 
   /** Null: nothing stands in the way. */
@@ -55,6 +61,18 @@ export function peopleWrites(db: DatabaseSync) {
   }
 
   return {
+    changeProfile({ change, acts }: { change: ProfileChange; acts: readonly SqlRow[] }): Person | null {
+      const row = find.get(change.personId)
+      if (!row) return null
+      const before = fromNamed(person, row)
+      const email = change.email?.toLowerCase() ?? before.email
+      if (isTaken.get(email, before.id)) return null
+      const changed = { id: before.id, name: change.name ?? before.name, email }
+      changePerson.run(changed.name, email, change.nowMs, before.id)
+      for (const rename of renameCreator) rename.run(email, before.email)
+      for (const act of acts) recordAudit(act)
+      return changed
+    },
     setRole({ projectId, personId, role, act }: MemberChange & { readonly role: Role }): TeamChange {
       const found = obstacle(projectId, personId)
       if (found === 'not_found' || (found === 'last_owner' && role !== 'owner')) return found

@@ -255,11 +255,15 @@ for (const [name, open] of Object.entries(stores)) {
       await act('signInWithPasskey', {}, authenticator.signIn(challenge))
       await act('removePasskey', { passkey_id: passkey.id }, { password })
 
+      assert.equal((await act('changeProfile', {}, { name: 'Ada L.' })).person.name, 'Ada L.')
+      const moved = await act('changeProfile', {}, { email: emailOf('lovelace'), password })
+      assert.equal(moved.person.email, emailOf('lovelace'))
+
       const next = { current_password: password, new_password: `${password} anew` }
       await act('changePassword', {}, next)
       const { sessions } = await act('listSessions', {})
       await act('endSession', { session_id: sessions[0]?.id ?? '' })
-      await act('signIn', {}, { email: joining.email, password: next.new_password })
+      await act('signIn', {}, { email: moved.person.email, password: next.new_password })
       await act('endAllSessions', {})
       assert.equal((await browser.get('/console/session')).statusCode, 401)
       assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { joined } from '../sample-people.ts'
-import { actOf, newId, newTenant, startMs } from '../sample-rows.ts'
+import { begun, invited, joined, resetOf } from '../sample-people.ts'
+import { actOf, newHash, newId, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
 export function describePeople({ store, otherNode }: Stores): void {
@@ -15,6 +15,93 @@ export function describePeople({ store, otherNode }: Stores): void {
         assert.deepEqual(await store().people.findByEmail(written), { id, name, email })
       }
       assert.equal(await store().people.findByEmail(`x${email}`), null)
+    })
+
+    test('are called otherwise and get another address, each alone or both, with the records of it', async () => {
+      const projectId = await newProject()
+      const tenant = { projectId, environment: 'test' } as const
+      const { id, email: old } = await joined(store(), projectId)
+      const session = await begun(store(), id)
+      const email = `${newId('req')}@example.test`
+      const change = { personId: id, name: null, email: null, nowMs: startMs + 1 }
+      const acts = [1, 2].map(() => actOf({ tenant, action: 'change_profile' }))
+      assert.deepEqual(await store().people.changeProfile({ ...change, name: 'Ada 🧮' }, acts), {
+        id,
+        name: 'Ada 🧮',
+        email: old,
+      })
+      const recorded = (await store().audit.list(tenant, { limit: 2 })).map((record) => record.id)
+      assert.deepEqual(recorded.toSorted(), acts.map((act) => act.id).toSorted())
+      const moved = { id, name: 'Ada 🧮', email }
+      assert.deepEqual(await store().people.changeProfile({ ...change, email: email.toUpperCase() }, []), moved)
+      assert.deepEqual(await otherNode().people.findByEmail(email), moved)
+      assert.equal(await store().people.findByEmail(old), null)
+      assert.deepEqual(await store().people.changeProfile({ ...change, name: 'Ada', email: old }, []), {
+        id,
+        name: 'Ada',
+        email: old,
+      })
+      assert.deepEqual(
+        (await store().sessions.list(id)).map((open) => open.id),
+        [session.id],
+      )
+    })
+
+    test('do not get an address that another has, and then nothing is changed or recorded', async () => {
+      const projectId = await newProject()
+      const tenant = { projectId, environment: 'test' } as const
+      const [one, other] = [await joined(store(), projectId), await joined(store(), projectId)]
+      const [last] = await store().audit.list(tenant, { limit: 1 })
+      for (const email of [other.email, other.email.toUpperCase()]) {
+        const change = { personId: one.id, name: 'Eve', email, nowMs: startMs }
+        assert.equal(await store().people.changeProfile(change, [actOf({ tenant })]), null)
+      }
+      assert.equal((await store().people.findByEmail(one.email))?.name, one.name)
+      assert.deepEqual((await store().audit.list(tenant, { limit: 1 }))[0], last)
+      const nobody = { personId: 'nobody', name: 'Eve', email: null, nowMs: startMs }
+      assert.equal(await store().people.changeProfile(nobody, []), null)
+    })
+
+    test('get an address once, even when several want it at the same moment', async () => {
+      const projectId = await newProject()
+      for (let round = 0; round < 5; round++) {
+        const email = `${newId('req')}@example.test`
+        const people = await Promise.all(Array.from({ length: 4 }, () => joined(store(), projectId)))
+        const outcomes = await Promise.all(
+          people.map(({ id }, index) =>
+            (index % 2 === 0 ? store() : otherNode()).people.changeProfile(
+              { personId: id, name: null, email, nowMs: startMs },
+              [],
+            ),
+          ),
+        )
+        const [winner, ...others] = outcomes.filter((changed) => changed !== null)
+        assert.deepEqual([others, winner], [[], await store().people.findByEmail(email)])
+      }
+    })
+
+    test('who get another address go on as the creators of their links, and of no others', async () => {
+      const projectId = await newProject()
+      const [one, other] = [await joined(store(), projectId), await joined(store(), projectId)]
+      const links = []
+      for (const { email: createdBy } of [one, other]) {
+        const { tokenHash } = await invited(store(), projectId, { createdBy })
+        const resetHash = newHash()
+        await store().passwordResets.create(resetOf(other.id, { createdBy }), resetHash, [])
+        links.push({ tokenHash, resetHash })
+      }
+      const email = `${newId('req')}@example.test`
+      await store().people.changeProfile({ personId: one.id, name: null, email, nowMs: startMs }, [])
+      const creators = await Promise.all(
+        links.map(async ({ tokenHash, resetHash }) => [
+          (await store().invitations.find(tokenHash, startMs))?.createdBy,
+          (await store().passwordResets.find(resetHash, startMs))?.createdBy,
+        ]),
+      )
+      assert.deepEqual(creators, [
+        [email, email],
+        [other.email, other.email],
+      ])
     })
 
     test('who are members do not see the people of memories until that is allowed, in every process, with the record of it', async () => {

@@ -1,4 +1,6 @@
+import { emailError, parseEmailAddress, refusedFields } from '@ambit/core'
 import { changePassword } from '../../../app/account/change-password.ts'
+import { changeProfile } from '../../../app/account/change-profile.ts'
 import { endAllSessions, endSession } from '../../../app/account/end-sessions.ts'
 import { listSessions } from '../../../app/account/list-sessions.ts'
 import { createProject } from '../../../app/create-project.ts'
@@ -7,6 +9,16 @@ import type { ConsoleHandlers } from '../console-handler.ts'
 
 export const accountHandlers = {
   resetPassword: (deps, visitor, { input }) => resetPassword(deps, visitor, input),
+
+  async changeProfile(deps, caller, { input: { name, email: given, password } }) {
+    const email = given === undefined ? undefined : parseEmailAddress(given)
+    if (email === null) return refusedFields([emailError('email')])
+    return changeProfile(deps, caller, {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(email !== undefined && { email }),
+      ...(password !== undefined && { password }),
+    })
+  },
 
   async changePassword(deps, caller, { input }) {
     const { current_password: currentPassword, new_password: newPassword } = input

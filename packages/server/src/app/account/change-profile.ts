@@ -1,0 +1,42 @@
+import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
+import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
+import { accountActs } from '../account-acts.ts'
+import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import { actingPerson } from '../owner-act.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { showSession } from './show-session.ts'
+
+export interface NewProfile {
+  readonly name?: string
+  /** In lower case. */
+  readonly email?: string
+  /** Needed for another address, which is what one signs in with. */
+  readonly password?: string
+}
+
+/** Calls somebody otherwise, or gives them another address. Sessions go on. */
+export async function changeProfile(
+  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people'>,
+  caller: SignedIn,
+  { name, email, password }: NewProfile,
+): Promise<ConsoleOutcome<ConsoleSession>> {
+  const { person } = caller
+  const different = {
+    ...(name !== undefined && name !== person.name && { name }),
+    ...(email !== undefined && email !== person.email && { email }),
+  }
+  if (Object.keys(different).length === 0) return { ok: true, value: await showSession(deps, person) }
+  if (different.email !== undefined) {
+    if (password === undefined) return refusedFields([fieldError('password', 'passwordForAddress')])
+    // Before anything is said of the address: whoever tries addresses is counted like whoever tries passwords.
+    const checked = await checkOwnPassword(deps, caller, password)
+    if (!checked.ok) return checked
+  }
+  const nowMs = deps.clock()
+  const record = { atMs: nowMs, action: 'change_profile', personId: person.id, details: different } as const
+  const acts = await accountActs(deps, actingPerson(caller), record)
+  const change = { personId: person.id, name: different.name ?? null, email: different.email ?? null, nowMs }
+  const changed = await deps.store.people.changeProfile(change, acts)
+  if (!changed) return refusedFields([fieldError('email', 'addressTaken')])
+  return { ok: true, value: await asUnknownOutcome(showSession(deps, changed)) }
+}
