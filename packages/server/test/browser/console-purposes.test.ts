@@ -244,9 +244,8 @@ describe('purposes in a browser', () => {
     await says(page.getByRole('region', { name: 'Domains' }), 'No memory was created in the last 30 days.')
   })
 
-  test('the first visit to the keys asks for the domains as well', async () => {
-    await goTo(page, 'Keys')
-    await createKey(page, { name: 'first' })
+  test('the overview of a new project asks for the domains as well', async () => {
+    await goTo(page, 'Overview')
     await press(page.getByRole('button', { name: 'Name its domains' }))
     const form = dialog(page, 'What will its memories be about?')
     await see(form.getByRole('button', { name: 'Remove food' }))

@@ -142,8 +142,10 @@ describe('reads in a browser', () => {
     await goTo(page, 'Overview')
     await goTo(page, 'Reads')
     await until(async () => (await rows().count()) === 33)
-    await page.mouse.wheel(0, 900)
-    await until(async () => await page.evaluate<boolean>('scrollY > 200'))
+    await until(async () => {
+      await page.mouse.wheel(0, 900)
+      return await page.evaluate<boolean>('scrollY > 200')
+    })
     await read('recommend something new')
     await press(page.getByRole('button', { name: 'Show 1 new read' }))
     await see(page.getByRole('link', { name: 'recommend something new' }))
