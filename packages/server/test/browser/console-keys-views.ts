@@ -42,6 +42,6 @@ export const keysViews: readonly View[] = [
     name: 'tokens-not-for-members',
     who: 'tom',
     path: inProject('tokens'),
-    reach: (page) => see(page.getByText('Tokens are for owners')),
+    reach: (page) => see(page.getByText('This page is for owners')),
   },
 ]

@@ -8,6 +8,7 @@ export const settingsViews: readonly View[] = [
     who: 'ada',
     path: inProject('settings'),
     reach: (page) => see(page.getByRole('button', { name: 'Delete project…' })),
+    pictures: ['wide'],
   },
   {
     name: 'settings-as-member',
@@ -35,6 +36,7 @@ export const settingsViews: readonly View[] = [
     who: 'ada',
     path: (sample) => `${inProject('webhooks')(sample)}?webhook=whk_kept`,
     reach: (page) => see(page.getByRole('rowheader', { name: 'subject.erased' })),
+    pictures: ['wide'],
   },
   {
     name: 'webhooks-empty',

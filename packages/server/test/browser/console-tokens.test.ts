@@ -89,7 +89,7 @@ describe('tokens in a browser', () => {
   test('a member is told that tokens are for owners', async () => {
     const member = await under.newPerson('Tom', { role: 'member' })
     await member.goto(new URL(page.url()).pathname)
-    await see(member.getByText('Tokens are for owners'))
+    await see(member.getByText('This page is for owners'))
     await member.close()
   })
 })

@@ -35,7 +35,7 @@ export function KeyFacts({ apiKey }: { apiKey: ConsoleKey }) {
         {apiKey.purpose_classes ? (
           <p>Only {apiKey.purpose_classes.map(classLabel).join(', ')}</p>
         ) : (
-          <p>Whatever the policy allows</p>
+          <p>All that the policy allows</p>
         )}
       </Fact>
       <Fact term="Purposes">
@@ -115,7 +115,7 @@ function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
 
 function Purposes({ apiKey: { purposes } }: { apiKey: ConsoleKey }) {
   const project = useProject()
-  if (purposes === null) return <p>Bound to none: any purpose that is allowed</p>
+  if (purposes === null) return <p>Any that the policy allows</p>
   return (
     <ul className={styles.purposes}>
       {purposes.map((purpose) => (

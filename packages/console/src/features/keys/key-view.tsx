@@ -1,7 +1,7 @@
 /** One key: whether it is accepted, what it may do, what was asked with it, and all that can be done about it. */
 import type { ConsoleKey } from '@ambit/core'
 import { ArrowLeft, Clock, Pause, Play, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../../api/keys.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -28,6 +28,8 @@ export default function KeyView({ keyId }: { keyId: string }) {
   const { data: keys, error, refetch } = useKeys(project.id)
   const [path] = useLocation()
   const key = keys?.find(({ id }) => id === keyId)
+  // It is opened from far down a long list.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <>
       <Link href={path} className={styles.back}>

@@ -1,7 +1,7 @@
 /** One purpose: what people are told, what it may see and why, who uses it, and how it came to be so. */
 import type { ListedPurpose, PurposeShown } from '@ambit/core'
 import { Archive, ArrowLeft, FlaskConical, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isApiError } from '../../api/api-error.ts'
 import { usePurpose, useRegister } from '../../api/register.ts'
@@ -25,6 +25,8 @@ export function PurposeView({ name }: { name: string }) {
   const project = useProject()
   const shown = usePurpose(project.id, name)
   const [path] = useLocation()
+  // It is opened from far down a long register.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <>
       <Link href={path} className={styles.back}>

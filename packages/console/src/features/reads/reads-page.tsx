@@ -7,7 +7,6 @@ import { useExportRecords } from '../../api/records.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { ActionNotice } from '../../components/action-notice.tsx'
 import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useProject } from '../../session/session-context.tsx'
@@ -31,23 +30,6 @@ const tabs = [
 ] as const
 
 export default function ReadsPage() {
-  const project = useProject()
-  return project.role === 'viewer' ? <NotForViewers /> : <Reads />
-}
-
-/** Records name people. */
-function NotForViewers() {
-  return (
-    <>
-      <PageHeader title="Reads" description="Who asked for what, about whom and why, as it happens." />
-      <EmptyState title="Reads are for members">
-        They name the people whom memories are about. An owner can make you a member on the page Team.
-      </EmptyState>
-    </>
-  )
-}
-
-function Reads() {
   const project = useProject()
   const [path, navigate] = useLocation()
   const view = readView({ search: useSearch(), hash: useLocationProperty(() => window.location.hash) })

@@ -12,7 +12,7 @@ export const timeSpans = ['all', '1h', '24h', '7d'] as const
 export type TimeSpan = (typeof timeSpans)[number]
 
 export const timeSpanNames: Readonly<Record<TimeSpan, string>> = {
-  all: 'All',
+  all: 'Any time',
   '1h': '1 hour',
   '24h': '24 hours',
   '7d': '7 days',

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
 import { tokensPath } from '../../session/paths.ts'
-import { useMay, useProject } from '../../session/session-context.tsx'
+import { useProject } from '../../session/session-context.tsx'
 import { OwnerFilter } from './owner-filter.tsx'
 import { TokenList } from './token-list.tsx'
 import { readOwner, usualKey } from './token-owner.ts'
@@ -18,19 +18,6 @@ const description =
   'A read leaves a token with which the application sees the same memories again, until it expires. Revoke those that must not be good any longer.'
 
 export default function TokensPage() {
-  const isOwner = useMay('owner')
-  if (isOwner) return <Tokens />
-  return (
-    <>
-      <PageHeader title="Tokens" description={description} />
-      <EmptyState title="Tokens are for owners">
-        They say who was read about and why. An owner of the project sees them here, and revokes them.
-      </EmptyState>
-    </>
-  )
-}
-
-function Tokens() {
   const project = useProject()
   const { data: keys, error, refetch } = useKeys(project.id)
   const [, navigate] = useLocation()

@@ -75,7 +75,7 @@ function Webhook({ webhook }: { webhook: WebhookShown }) {
           <WebhookState webhook={webhook} />
         </dd>
         <dt>Told of</dt>
-        <dd>{events === null ? 'Everything' : <code className={styles.events}>{events.join(' · ')}</code>}</dd>
+        <dd>{events === null ? 'Everything' : <code className={styles.events}>{events.join(', ')}</code>}</dd>
         <dt>Added</dt>
         <dd>
           <Timestamp at={created_at} /> by {created_by}
