@@ -19,7 +19,11 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        description={project.role === 'owner' ? 'What holds for the whole project.' : 'What holds for the whole project. Owners can change it.'}
+        description={
+          project.role === 'owner'
+            ? 'What holds for the whole project.'
+            : 'What holds for the whole project. Owners can change it.'
+        }
       />
       <ErrorNotice error={settings ? null : error} title="The settings could not be loaded." onRetry={refetch} />
       {settings ? <Sections settings={settings} /> : !error && <Loading />}

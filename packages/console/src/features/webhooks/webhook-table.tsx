@@ -27,7 +27,7 @@ export function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
         </Link>
       ),
     },
-    { id: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+    { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
     { id: 'events', header: 'Told of', cell: ({ events }) => <Events events={events} /> },
     { id: 'created', header: 'Added', cell: ({ created_at }) => <Timestamp at={created_at} /> },
     {
@@ -38,6 +38,14 @@ export function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
     },
   ]
   return <DataTable caption="Webhooks" columns={columns} rows={webhooks} rowKey={({ id }) => id} stackBelow={640} />
+}
+
+function State({ webhook }: { webhook: WebhookShown }) {
+  return (
+    <div className={styles.state}>
+      <WebhookState webhook={webhook} />
+    </div>
+  )
 }
 
 function Events({ events }: { events: WebhookShown['events'] }) {
