@@ -29,7 +29,9 @@ export default function KeyView({ keyId }: { keyId: string }) {
   const [path] = useLocation()
   const key = keys?.find(({ id }) => id === keyId)
   // It is opened from far down a long list.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <>
       <Link href={path} className={styles.back}>

@@ -26,7 +26,9 @@ export function PurposeView({ name }: { name: string }) {
   const shown = usePurpose(project.id, name)
   const [path] = useLocation()
   // It is opened from far down a long register.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <>
       <Link href={path} className={styles.back}>
