@@ -83,11 +83,17 @@ export async function measureThroughput(
       seed: 1,
     }
   }
-  /** A token is revoked once: as many reads go before, unmeasured. */
-  async function tokensToUse(target: Target, weights: Weights): Promise<readonly string[]> {
+  /** A token is revoked once: reads go before, unmeasured, until there are enough of them. */
+  async function tokensToUse(target: Target, weights: Weights, atLeast = 1): Promise<readonly string[]> {
     if (!Object.keys(weights).some((name) => operations[name as OperationName].usesUpToken))
       return tokens.get(target) ?? []
-    return (await runLoad({ ...loadOf(target, { read: 1 }), tokens: [] })).tokens
+    const fresh: string[] = []
+    while (fresh.length < atLeast) {
+      const read = await runLoad({ ...loadOf(target, { read: 1 }), tokens: [] })
+      if (read.tokens.length === 0) throw new Error(`${target.name} gives no tokens`)
+      fresh.push(...read.tokens)
+    }
+    return fresh
   }
 
   const echoLoad = {
@@ -106,7 +112,9 @@ export async function measureThroughput(
         const closed = await measureLoad(target, load)
         keep(target, name, 'closed', closed)
         const ratePerSecond = Math.min(closed.requestsPerSecond * openLoopShare, (requestsMax ?? 1e9) / seconds)
-        const openLoad = { ...loadOf(target, weights, ratePerSecond), tokens: await tokensToUse(target, weights) }
+        // Twice what is due on average: arrivals are drawn, and may be more.
+        const due = Math.ceil(2 * ratePerSecond * seconds)
+        const openLoad = { ...loadOf(target, weights, ratePerSecond), tokens: await tokensToUse(target, weights, due) }
         keep(target, name, 'open', await measureLoad(target, openLoad))
       }
     }

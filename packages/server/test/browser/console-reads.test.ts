@@ -147,10 +147,7 @@ describe('reads in a browser', () => {
       return await page.evaluate<boolean>('scrollY > 200')
     })
     await read('recommend something new')
-    // Not pressed with the mouse, which a test moves by scrolling up: what waits is shown there by itself.
-    const button = page.getByRole('button', { name: 'Show 1 new read' })
-    await see(button)
-    await button.dispatchEvent('click')
+    await press(page.getByRole('button', { name: 'Show 1 new read' }))
     await see(page.getByRole('link', { name: 'recommend something new' }))
     await seeHeading(page, 'Reads')
   })

@@ -36,11 +36,6 @@ export function RecordList({ question, view, show, hrefOf }: RecordListProps) {
           {shown && counted(shown.length, nouns[view.kind])}
           {cursor !== null && shown && shown.length > 0 && ', and more before'}
         </p>
-        {held > 0 && (
-          <Button size="small" onClick={release}>
-            Show {counted(held, `new ${nouns[view.kind]}`)}
-          </Button>
-        )}
         {typeof view.time === 'string' && (
           <Button
             size="small"
@@ -53,6 +48,13 @@ export function RecordList({ question, view, show, hrefOf }: RecordListProps) {
           </Button>
         )}
       </div>
+      {held > 0 && (
+        <div className={styles.news}>
+          <Button size="small" onClick={release}>
+            Show {counted(held, `new ${nouns[view.kind]}`)}
+          </Button>
+        </div>
+      )}
       <ErrorNotice error={records.error} title="The records could not be loaded." onRetry={records.refetch} />
       {shown?.length === 0 ? (
         <Nothing view={view} isAll={cursor === null} onClear={() => show(anything)} />
