@@ -34,4 +34,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "packages/server/bin/ambit.mjs", "serve"]
+CMD ["node", "--min-semi-space-size=16", "packages/server/bin/ambit.mjs", "serve"]

@@ -1,7 +1,7 @@
 /** The service on either database, as durable as in production, with a store of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,9 @@ export interface AmbitTarget extends Target {
   refill(change: (archive: string) => Promise<void>): Promise<void>
 }
 
+/** Node's own, as `npm start` gives them. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const nodeOptions: readonly string[] = scripts.start.match(/--\S+/g) ?? []
 const ambit = fileURLToPath(new URL('../../packages/server/bin/ambit.mjs', import.meta.url))
 
 export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres | null } = {}): Promise<AmbitTarget> {
@@ -50,7 +53,7 @@ export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres
   async function start(): Promise<void> {
     const startMs = performance.now()
     const log = openSync(logFile, 'a')
-    child = spawn(process.execPath, [ambit, 'serve'], { env: env(), stdio: ['ignore', log, log] })
+    child = spawn(process.execPath, [...nodeOptions, ambit, 'serve'], { env: env(), stdio: ['ignore', log, log] })
     killWithUs(child)
     const isReady = async (): Promise<boolean> => {
       if (child.exitCode !== null) throw new Error(`the service ended at its start: see ${logFile}`)

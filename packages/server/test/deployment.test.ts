@@ -26,10 +26,18 @@ test('the image sets variables that exist, to values that are taken', () => {
 test('the image copies and runs files that exist, and not as root', () => {
   const dockerfile = read('Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '))
-  const [, command = ''] = /^CMD \["node", "([^"]+)"/m.exec(dockerfile) ?? []
+  const [, command = ''] = /^CMD \["node", (?:"-[^"]*", )*"([^"]+)"/m.exec(dockerfile) ?? []
   assert.ok(copied.length > 3)
   for (const file of [...copied, command]) assert.ok(existsSync(join(root, file)), file)
   assert.match(dockerfile, /^USER node$/m)
+})
+
+test('the image runs Node with the same options as npm start', () => {
+  const optionsOf = (command: string): readonly string[] => command.match(/--[\w-]+=\d+/g) ?? []
+  const { scripts } = JSON.parse(read('package.json'))
+  const [command = ''] = /^CMD .*$/m.exec(read('Dockerfile')) ?? []
+  assert.ok(optionsOf(scripts.start).length > 0)
+  assert.deepEqual(optionsOf(command), optionsOf(scripts.start))
 })
 
 test('the image has the built console and the documentation, and is built of all that this takes', () => {

@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** A long turn is handed over in parts, so that the thread writes the first while the turn goes on. */
-const handOverMax = 16
+const handOverMax = 64
 
 /** More than this would only wait longer than its caller does: better refused at once. */
 const waitingMax = 20_000
