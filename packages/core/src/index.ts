@@ -209,6 +209,7 @@ export {
   fieldError,
   shortened,
 } from './wire/field-error.ts'
+export { listed } from './wire/listed.ts'
 export { type Parsed, parseBody, refusedFields } from './wire/parse-body.ts'
 export { findPasswordError, type PasswordOwner } from './wire/password-rule.ts'
 export { errorBody, type FieldRefusal, type Refusal, refusalMessage, type StatedRefusal } from './wire/refusal.ts'

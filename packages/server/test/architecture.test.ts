@@ -22,7 +22,7 @@ const table: readonly Layer[] = [
   {
     name: 'core lists',
     files:
-      /^core\/src\/(capabilities|console-paths|graces|limits|page-colors|record-kinds|roles|memory\/scopes|purpose\/purpose-classes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/csv)\.ts$/,
+      /^core\/src\/(capabilities|console-paths|graces|limits|page-colors|record-kinds|roles|memory\/scopes|purpose\/purpose-classes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/(csv|listed))\.ts$/,
     uses: [],
     knows: ['core lists'],
   },
@@ -308,7 +308,7 @@ const table: readonly Layer[] = [
   {
     name: 'console format',
     files: /^console\/src\/format\//,
-    uses: ['console format'],
+    uses: ['console format', 'core lists'],
     knows: ['core'],
   },
   { name: 'console session', files: /^console\/src\/session\//, uses: ['core lists', 'react'], knows: ['core'] },

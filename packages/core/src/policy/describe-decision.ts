@@ -1,6 +1,6 @@
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
 import type { PurposeReading } from '../purpose/purpose-reading.ts'
+import { listed } from '../wire/listed.ts'
 import type { ReadDecision } from './decide-read.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
@@ -25,10 +25,4 @@ function remedy(scope: Scope, { allowedClasses }: ReadDecision): string {
   return allowedClasses.length === 0
     ? `This key may not read scope ${scope} for any purpose.`
     : `Scope ${scope} may be read for ${listed(allowedClasses, 'or')}.`
-}
-
-/** "a, b and c". */
-function listed(classes: readonly PurposeClass[], conjunction: 'and' | 'or'): string {
-  const last = classes.at(-1) ?? ''
-  return classes.length < 2 ? last : `${classes.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../memory/scopes.ts'
 import { describeDecision } from '../policy/describe-decision.ts'
+import { listed } from '../wire/listed.ts'
 import type { KeyBinding, RegisterIndex } from './find-purpose.ts'
 import type { Judgement } from './judge-read.ts'
 import type { RegisteredPurpose } from './purpose-register.ts'
@@ -25,14 +26,14 @@ export function describeJudgement(
   if (obstacle === 'not_registered') return `${whyNotRegistered(key, judgement)} ${whatInstead(register, key)}`
   if (!registered) return describeDecision(scope, reading, decision)
   const { name } = registered
-  const classes = and.format(registered.purposeClasses)
+  const classes = listed(registered.purposeClasses)
   switch (obstacle) {
     case null:
       return judgement.isException
         ? `Allowed: the registered purpose ${name} makes an exception for scope ${scope}, because: ${registered.exceptions[scope]}`
         : `Allowed: the registered purpose ${name} is declared as ${classes}.`
     case 'scope':
-      return `The registered purpose ${name} is not declared for scope ${scope}. It is for ${and.format(registered.scopes ?? [])}.`
+      return `The registered purpose ${name} is not declared for scope ${scope}. It is for ${listed(registered.scopes ?? [])}.`
     case 'domain':
       return `The registered purpose ${name} may not see domain ${JSON.stringify(domain)}. It may see ${domainsOf(registered)}.`
     case 'classes': {
@@ -41,9 +42,9 @@ export function describeJudgement(
       const by = deniedByPolicy.length > 0 ? 'is not allowed' : 'this API key is not allowed to be used'
       const instead =
         allowedClasses.length > 0
-          ? `Scope ${scope} may be read for ${or.format(allowedClasses)}.`
+          ? `Scope ${scope} may be read for ${listed(allowedClasses, 'or')}.`
           : `This key may not read scope ${scope} for any purpose.`
-      return `The registered purpose ${name} is declared as ${and.format(denied)}, which ${by} for scope ${scope}. ${instead}`
+      return `The registered purpose ${name} is declared as ${listed(denied)}, which ${by} for scope ${scope}. ${instead}`
     }
   }
 }
@@ -59,14 +60,11 @@ function whatInstead(register: RegisterIndex, key: KeyBinding): string {
   const names = namesUsableBy(register, key)
   if (names.length === 0) return 'There is none that this key may use.'
   const shown = names.slice(0, 5)
-  return `State the name of one, such as ${or.format(shown)}.`
+  return `State the name of one, such as ${listed(shown, 'or')}.`
 }
 
 function domainsOf({ domains }: RegisteredPurpose): string {
   const named = (domains ?? []).filter((domain) => domain !== null).map((domain) => JSON.stringify(domain))
   const shown = [...named.slice(0, 5), ...(named.length > 5 ? [`${named.length - 5} more`] : [])]
-  return and.format(domains?.includes(null) ? [...shown, 'memories without a domain'] : shown)
+  return listed(domains?.includes(null) ? [...shown, 'memories without a domain'] : shown)
 }
-
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -1,5 +1,5 @@
 /** The record of processing activities, for a folder, a spreadsheet or a program. */
-import type { PurposesReport } from '@ambit/core'
+import { csvLine, type PurposesReport } from '@ambit/core'
 import { reportPurposes } from '../app/purposes/report-purposes.ts'
 import { plainText } from './plain-text.ts'
 import { type PurposeDeps, type PurposeInput, printJson } from './purposes-input.ts'
@@ -76,11 +76,5 @@ function inMarkdown(text: string): string {
 
 export function csvReport({ purposes }: PurposesReport): string {
   const rows = [facts.map(([title]) => title), ...purposes.map((purpose) => facts.map(([, of]) => of(purpose)))]
-  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-}
-
-/** Spreadsheets take some beginnings for formulas: these get an apostrophe. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/u.test(safe) ? `"${safe.replace(/"/gu, '""')}"` : safe
+  return rows.map(csvLine).join('')
 }
