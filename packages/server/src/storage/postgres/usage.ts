@@ -6,7 +6,7 @@ import {
   type UsageSum,
   usageDayMs,
 } from '../port/usage.ts'
-import { type Columns, column, moment, record, text, toRow } from '../tables/columns.ts'
+import { type Columns, column, record, text, timestamp, toRow } from '../tables/columns.ts'
 import { usageCount, usageDays, usageHours } from '../tables/usage.ts'
 import { listOf, listsOf, type SqlParameter, type Statement, unnestOf } from './statement.ts'
 
@@ -14,7 +14,7 @@ const hourKey = usageHours.key.postgres.join(', ')
 const dayKey = usageDays.key.postgres.join(', ')
 /** What is counted by day, of the columns of the hours. */
 const ofDay = `hour - hour % ${usageDayMs} AS day`
-const use = record<KeyUse>()({ keyId: column('key_id', text), atMs: column('at', moment) })
+const use = record<KeyUse>()({ keyId: column('key_id', text), atMs: column('at', timestamp) })
 
 /**
  * Rows are taken in the order of their keys, and tables always in the same order: two processes that add to the same ones

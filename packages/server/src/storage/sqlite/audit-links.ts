@@ -37,7 +37,7 @@ const places = {
   project: at('project_id'),
   environment: at('environment'),
   id: at('id'),
-  moment: at('at'),
+  timestamp: at('at'),
   userId: at('user_id'),
   purpose: at('purpose'),
   chained: chainedFields.map(at),
@@ -73,13 +73,13 @@ function createAuditLinker(db: DatabaseSync): AuditLinker {
     const subject = subjectDigest(salt, value(places.userId) as string | null, value(places.purpose) as string | null)
     const digest = recordDigest(places.chained.map(value), subject)
     head.sequence++
-    head.hash = linkHash(head.hash, head.sequence, value(places.moment) as number, digest)
+    head.hash = linkHash(head.hash, head.sequence, value(places.timestamp) as number, digest)
     insert.run(
       value(places.project),
       value(places.environment),
       head.sequence,
       value(places.id),
-      value(places.moment),
+      value(places.timestamp),
       salt.toString('hex'),
       null,
       digest.toString('hex'),

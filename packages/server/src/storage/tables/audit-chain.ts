@@ -1,12 +1,12 @@
 import type { AuditCut, AuditLink, AuditSigningKey } from '../port/audit-chain.ts'
-import { bigInteger, column, moment, nullable, record, text } from './columns.ts'
+import { bigInteger, column, nullable, record, text, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 export const auditLink = record<AuditLink>()({
   tenant,
   sequence: column('sequence', bigInteger),
   auditId: column('audit_id', text),
-  atMs: column('at', moment),
+  atMs: column('at', timestamp),
   salt: column('salt', nullable(text)),
   subjectDigest: column('subject_digest', nullable(text)),
   recordDigest: column('record_digest', text),
@@ -20,7 +20,7 @@ export const auditCut = record<AuditCut>()({
   tenant,
   sequence: column('sequence', bigInteger),
   hash: column('hash', text),
-  beforeMs: column('before_at', moment),
+  beforeMs: column('before_at', timestamp),
 })
 
 export const auditCuts = table('audit_cuts', auditCut, { key: ['project_id', 'environment'] })
@@ -29,7 +29,7 @@ export const auditSigningKey = record<AuditSigningKey>()({
   projectId: column('project_id', text),
   privateKey: column('private_key', text),
   publicKey: column('public_key', text),
-  createdAtMs: column('created_at', moment),
+  createdAtMs: column('created_at', timestamp),
 })
 
 export const auditSigningKeys = table('audit_signing_keys', auditSigningKey, { key: ['project_id'] })

@@ -13,12 +13,12 @@ import {
   integer,
   joined,
   json,
-  moment,
   nullable,
   record,
   type SqlRow,
   text,
   textOf,
+  timestamp,
 } from './columns.ts'
 import { table, tenant } from './table.ts'
 
@@ -33,7 +33,7 @@ const actor = columns<Actor, { key_id: 'text'; actor: 'text' }>(
 export const auditEntry = record<NewAuditEntry>()({
   tenant,
   id: column('id', text),
-  atMs: column('at', moment),
+  atMs: column('at', timestamp),
   actor,
   requestId: column('request_id', text),
   action: column('action', textOf<AuditAction>()),

@@ -56,7 +56,7 @@ export const flag: Codec<boolean> = { type: 'integer', encode: Number, decode: (
 export const bigInteger = identity<number>('bigint')
 export const real = identity<number>('double precision')
 /** Milliseconds since 1970. */
-export const moment = bigInteger
+export const timestamp = bigInteger
 /** An address is the same whatever its case. */
 export const email: Codec<string> = { ...text, encode: (value) => value.toLowerCase() }
 

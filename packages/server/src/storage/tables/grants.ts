@@ -1,6 +1,6 @@
 import type { IncludeName, PurposeClass, Scope } from '@ambit/core'
 import type { ContextTerms, Grant } from '../port/grants.ts'
-import { type Codec, column, json, moment, nullable, real, record, text, textOf } from './columns.ts'
+import { type Codec, column, json, nullable, real, record, text, textOf, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 interface GrantRow extends Grant {
@@ -28,10 +28,10 @@ const grantColumns = record<GrantRow>()({
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   include: column('include', includes),
   context: column('context', nullable(json<ContextTerms>())),
-  issuedAtMs: column('issued_at', moment),
-  expiresAtMs: column('expires_at', moment),
-  revokedAtMs: column('revoked_at', nullable(moment)),
-  withdrawnAtMs: column('withdrawn_at', nullable(moment)),
+  issuedAtMs: column('issued_at', timestamp),
+  expiresAtMs: column('expires_at', timestamp),
+  revokedAtMs: column('revoked_at', nullable(timestamp)),
+  withdrawnAtMs: column('withdrawn_at', nullable(timestamp)),
 })
 
 export type NewGrant = Omit<GrantRow, 'revokedAtMs' | 'withdrawnAtMs'>

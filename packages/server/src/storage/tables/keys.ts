@@ -3,7 +3,7 @@ import type { PurposeClass } from '@ambit/core'
 import { type Capability, usualCapabilities } from '@ambit/core/capabilities'
 import { type Actor, actorText, parseActor } from '../port/actor.ts'
 import type { ApiKey } from '../port/keys.ts'
-import { bigInteger, type Codec, column, integer, json, moment, nullable, record, text } from './columns.ts'
+import { bigInteger, type Codec, column, integer, json, nullable, record, text, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 const actor: Codec<Actor> = { type: 'text', encode: actorText, decode: (stored) => parseActor(stored as string) }
@@ -29,17 +29,17 @@ const keyColumns = record<KeyRow>()({
   tenant,
   name: column('name', text),
   lastFour: column('last_four', text),
-  createdAtMs: column('created_at', moment),
-  expiresAtMs: column('expires_at', nullable(moment)),
-  pausedAtMs: column('paused_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  expiresAtMs: column('expires_at', nullable(timestamp)),
+  pausedAtMs: column('paused_at', nullable(timestamp)),
   rateLimitPerMinute: column('rate_limit_per_minute', nullable(integer)),
   purposeClasses: column('purpose_classes', nullable(json<readonly PurposeClass[]>())),
   purposes: column('purposes', nullable(json<readonly string[]>())),
   capabilities: column('capabilities', capabilities),
   secretHash: column('secret_hash', text),
   createdBy: column('created_by', nullable(actor)),
-  deletedAtMs: column('deleted_at', nullable(moment)),
-  lastUsedAtMs: column('last_used_at', nullable(moment)),
+  deletedAtMs: column('deleted_at', nullable(timestamp)),
+  lastUsedAtMs: column('last_used_at', nullable(timestamp)),
 })
 
 /** As it is made. */
@@ -60,7 +60,7 @@ interface RetiredSecret {
 export const retiredSecret = record<RetiredSecret>()({
   secretHash: column('secret_hash', text),
   keyId: column('key_id', text),
-  endsAtMs: column('ends_at', moment),
+  endsAtMs: column('ends_at', timestamp),
 })
 export const retiredSecrets = table('retired_secrets', retiredSecret, { key: ['secret_hash'] })
 
@@ -73,7 +73,7 @@ interface RateWindowRow {
 
 const rateWindowColumns = record<RateWindowRow>()({
   keyId: column('key_id', text),
-  resetsAtMs: column('resets_at', moment),
+  resetsAtMs: column('resets_at', timestamp),
   used: column('used', bigInteger),
 })
 /** On PostgreSQL only. */

@@ -3,7 +3,7 @@ import type { Scope, Source, VisibleDomains } from '@ambit/core'
 import { domainKey, everyDomain } from '@ambit/core/visible-domains'
 import type { IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
-import { bigInteger, column, columns, integer, moment, nullable, record, text, textOf } from './columns.ts'
+import { bigInteger, column, columns, integer, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 export const memory = record<NewMemory>()({
@@ -14,8 +14,8 @@ export const memory = record<NewMemory>()({
   domain: column('domain', nullable(text)),
   source: column('source', textOf<Source>()),
   valueJson: column('value', text),
-  createdAtMs: column('created_at', moment),
-  expiresAtMs: column('expires_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  expiresAtMs: column('expires_at', nullable(timestamp)),
   bytes: column('bytes', integer),
   sourceRef: column('source_ref', nullable(text)),
   claimKey: column('claim_key', nullable(text)),
@@ -46,9 +46,9 @@ export const memoryFilter = record<MemoryFilter>()({
   tenant,
   userId: column('user_id', text),
   scope: column('scope', textOf<Scope>()),
-  nowMs: column('now', moment),
+  nowMs: column('now', timestamp),
   domain: column('domain', nullable(text)),
-  createdSinceMs: column('since', nullable(moment)),
+  createdSinceMs: column('since', nullable(timestamp)),
   visibleDomains,
 })
 
@@ -69,7 +69,7 @@ export const claim = record<ClaimRow>()({
   key: column('key', text),
   fingerprint: column('fingerprint', text),
   response: column('response', text),
-  expiresAtMs: column('expires_at', moment),
+  expiresAtMs: column('expires_at', timestamp),
   subjectKey: column('subject_key', nullable(text)),
 })
 export const idempotencyClaims = table('idempotency_claims', claim, {

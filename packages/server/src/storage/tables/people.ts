@@ -1,7 +1,7 @@
 import type { Role } from '@ambit/core'
 import type { Invitation } from '../port/invitations.ts'
 import type { PasswordReset } from '../port/password-resets.ts'
-import { column, email, moment, nullable, record, text, textOf } from './columns.ts'
+import { column, email, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { table } from './table.ts'
 
 export interface MembershipRow {
@@ -15,7 +15,7 @@ export const membership = record<MembershipRow>()({
   projectId: column('project_id', text),
   personId: column('person_id', text),
   role: column('role', textOf<Role>()),
-  joinedAtMs: column('joined_at', moment),
+  joinedAtMs: column('joined_at', timestamp),
 })
 export const memberships = table('memberships', membership, { key: ['project_id', 'person_id'] })
 
@@ -29,10 +29,10 @@ interface LinkRow {
 const link = {
   id: column('id', text),
   tokenHash: column('token_hash', text),
-  createdAtMs: column('created_at', moment),
-  expiresAtMs: column('expires_at', moment),
+  createdAtMs: column('created_at', timestamp),
+  expiresAtMs: column('expires_at', timestamp),
   createdBy: column('created_by', text),
-  usedAtMs: column('used_at', nullable(moment)),
+  usedAtMs: column('used_at', nullable(timestamp)),
 }
 const linksAreSwept = { key: ['id'], sweep: { column: 'expires_at', end: 'linksExpiredBeforeMs' } } as const
 

@@ -1,7 +1,7 @@
 import type { PolicyMatrix } from '@ambit/core'
 import type { PolicyVersion } from '../port/policies.ts'
 import type { DeletedProject, ProjectSettings } from '../port/projects.ts'
-import { type Codec, column, flag, integer, json, moment, nullable, record, text } from './columns.ts'
+import { type Codec, column, flag, integer, json, nullable, record, text, timestamp } from './columns.ts'
 import { table } from './table.ts'
 
 interface ProjectRow extends ProjectSettings {
@@ -22,14 +22,14 @@ const zeroIfAbsent: Codec<number> = { ...integer, decode: (stored) => Number(sto
 const projectColumns = record<ProjectRow>()({
   id: column('id', text),
   name: column('name', text),
-  createdAtMs: column('created_at', moment),
+  createdAtMs: column('created_at', timestamp),
   policyVersion: column('policy_version', integer),
   registerRevision: column('register_revision', zeroIfAbsent),
   membersSeePeople: column('members_see_people', flag),
   retentionDays: column('retention_days', nullable(integer)),
   pageColor: column('page_color', nullable(text)),
   wasDefault: column('was_default', flag),
-  deletingAtMs: column('deleting_at', nullable(moment)),
+  deletingAtMs: column('deleting_at', nullable(timestamp)),
 })
 
 export const projectSettings = projectColumns.without(
@@ -50,7 +50,7 @@ export const policyRow = record<PolicyRow>()({
   projectId: column('project_id', text),
   version: column('version', integer),
   matrix: column('matrix', json<PolicyMatrix>()),
-  setAtMs: column('set_at', moment),
+  setAtMs: column('set_at', timestamp),
   setBy: column('set_by', text),
   note: column('note', nullable(text)),
 })
@@ -61,8 +61,8 @@ export const policies = table('policies', policyRow, { key: ['project_id', 'vers
 export const deletedProject = record<DeletedProject>()({
   id: column('id', text),
   name: column('name', text),
-  requestedAtMs: column('requested_at', moment),
+  requestedAtMs: column('requested_at', timestamp),
   requestedBy: column('requested_by', text),
-  finishedAtMs: column('finished_at', nullable(moment)),
+  finishedAtMs: column('finished_at', nullable(timestamp)),
 })
 export const deletedProjects = table('deleted_projects', deletedProject, { key: ['id'] })

@@ -1,6 +1,18 @@
 import type { DeclaredPurpose, DeclaredReading, PurposeClass, RegisterMode, Scope, Signature } from '@ambit/core'
 import type { DismissedPurpose, RegisterRevision } from '../port/registers.ts'
-import { column, columns, flag, integer, json, moment, nullable, record, type SqlRow, text, textOf } from './columns.ts'
+import {
+  column,
+  columns,
+  flag,
+  integer,
+  json,
+  nullable,
+  record,
+  type SqlRow,
+  text,
+  textOf,
+  timestamp,
+} from './columns.ts'
 import { table } from './table.ts'
 
 interface RegisterRow extends RegisterRevision {
@@ -14,7 +26,7 @@ export const registerRow = record<RegisterRow>()({
   mode: column('mode', textOf<RegisterMode>()),
   protectedDomains: column('protected_domains', json<readonly string[]>()),
   usualDomains: column('usual_domains', json<readonly string[]>()),
-  setAtMs: column('set_at', moment),
+  setAtMs: column('set_at', timestamp),
   setBy: column('set_by', text),
 })
 export const registerRevision = registerRow.without('projectId')
@@ -83,7 +95,7 @@ interface DismissedRow extends DismissedPurpose {
 export const dismissedRow = record<DismissedRow>()({
   projectId: column('project_id', text),
   textHash: column('text_hash', text),
-  dismissedAtMs: column('dismissed_at', moment),
+  dismissedAtMs: column('dismissed_at', timestamp),
   dismissedBy: column('dismissed_by', text),
 })
 export const dismissedPurpose = dismissedRow.without('projectId')

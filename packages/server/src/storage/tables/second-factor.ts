@@ -1,5 +1,5 @@
 import type { NewPasskey, PasskeyChallenge } from '../port/passkeys.ts'
-import { bigInteger, column, integer, moment, nullable, record, text } from './columns.ts'
+import { bigInteger, column, integer, nullable, record, text, timestamp } from './columns.ts'
 import { table } from './table.ts'
 
 interface TotpRow {
@@ -14,8 +14,8 @@ interface TotpRow {
 const totpColumns = record<TotpRow>()({
   personId: column('person_id', text),
   secret: column('secret', text),
-  createdAtMs: column('created_at', moment),
-  confirmedAtMs: column('confirmed_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  confirmedAtMs: column('confirmed_at', nullable(timestamp)),
   lastStep: column('last_step', bigInteger),
 })
 export const totpSecrets = table('totp_secrets', totpColumns, { key: ['person_id'] })
@@ -30,8 +30,8 @@ interface RecoveryCodeRow {
 export const recoveryCode = record<RecoveryCodeRow>()({
   personId: column('person_id', text),
   codeHash: column('code_hash', text),
-  createdAtMs: column('created_at', moment),
-  usedAtMs: column('used_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  usedAtMs: column('used_at', nullable(timestamp)),
 })
 export const recoveryCodes = table('recovery_codes', recoveryCode, { key: ['person_id', 'code_hash'] })
 
@@ -44,8 +44,8 @@ export const newPasskey = record<NewPasskey>()({
   publicKey: column('public_key', text),
   algorithm: column('algorithm', integer),
   signCount: column('sign_count', bigInteger),
-  createdAtMs: column('created_at', moment),
-  lastUsedAtMs: column('last_used_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  lastUsedAtMs: column('last_used_at', nullable(timestamp)),
 })
 export const passkey = newPasskey.without('publicKey', 'algorithm', 'signCount')
 export const passkeyProof = newPasskey.without(
@@ -62,7 +62,7 @@ export const passkeys = table('passkeys', newPasskey, { key: ['id'] })
 export const passkeyChallenge = record<PasskeyChallenge>()({
   challengeHash: column('challenge_hash', text),
   personId: column('person_id', nullable(text)),
-  expiresAtMs: column('expires_at', moment),
+  expiresAtMs: column('expires_at', timestamp),
 })
 export const passkeyChallenges = table('passkey_challenges', passkeyChallenge, {
   key: ['challenge_hash'],

@@ -1,6 +1,6 @@
 import type { Person } from '../port/people.ts'
 import type { Session } from '../port/sessions.ts'
-import { column, email, integer, moment, nullable, record, text } from './columns.ts'
+import { column, email, integer, nullable, record, text, timestamp } from './columns.ts'
 import { table } from './table.ts'
 
 interface PersonRow extends Person {
@@ -12,8 +12,8 @@ const personColumns = record<PersonRow>()({
   id: column('id', text),
   name: column('name', text),
   email: column('email', email),
-  createdAtMs: column('created_at', moment),
-  updatedAtMs: column('updated_at', moment),
+  createdAtMs: column('created_at', timestamp),
+  updatedAtMs: column('updated_at', timestamp),
 })
 /** What is shown of somebody. */
 export const person = personColumns.without('createdAtMs', 'updatedAtMs')
@@ -37,8 +37,8 @@ const credentialColumns = record<CredentialRow>()({
   providerId: column('provider_id', text),
   personId: column('person_id', text),
   passwordHash: column('password', nullable(text)),
-  createdAtMs: column('created_at', moment),
-  updatedAtMs: column('updated_at', moment),
+  createdAtMs: column('created_at', timestamp),
+  updatedAtMs: column('updated_at', timestamp),
 })
 export const credentials = table('credentials', credentialColumns, { key: ['id'] })
 
@@ -50,9 +50,9 @@ export const newSession = record<SessionRow>()({
   id: column('id', text),
   personId: column('person_id', text),
   tokenHash: column('token', text),
-  createdAtMs: column('created_at', moment),
-  renewedAtMs: column('updated_at', moment),
-  expiresAtMs: column('expires_at', moment),
+  createdAtMs: column('created_at', timestamp),
+  renewedAtMs: column('updated_at', timestamp),
+  expiresAtMs: column('expires_at', timestamp),
   address: column('ip_address', nullable(text)),
   userAgent: column('user_agent', nullable(text)),
 })
@@ -72,7 +72,7 @@ interface AttemptRow {
 
 const attemptColumns = record<AttemptRow>()({
   subject: column('subject', text),
-  resetsAtMs: column('resets_at', moment),
+  resetsAtMs: column('resets_at', timestamp),
   count: column('count', integer),
 })
 export const signInAttempts = table('sign_in_attempts', attemptColumns, {
@@ -91,8 +91,8 @@ interface KnownDeviceRow {
 export const knownDevice = record<KnownDeviceRow>()({
   tokenHash: column('token_hash', text),
   personId: column('person_id', text),
-  seenAtMs: column('seen_at', moment),
-  expiresAtMs: column('expires_at', moment),
+  seenAtMs: column('seen_at', timestamp),
+  expiresAtMs: column('expires_at', timestamp),
 })
 export const knownDevices = table('known_devices', knownDevice, {
   key: ['token_hash', 'person_id'],

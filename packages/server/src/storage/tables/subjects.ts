@@ -8,7 +8,7 @@ import type {
   SubjectMemory,
   WithdrawnConsent,
 } from '../port/subjects.ts'
-import { column, json, moment, nullable, record, text, textOf } from './columns.ts'
+import { column, json, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 type ConsentRow = Subject & WithdrawnConsent
@@ -19,7 +19,7 @@ export const consentRow = record<ConsentRow>()({
   userId: column('user_id', text),
   scope: column('scope', textOf<Scope>()),
   purposeClass: column('purpose_class', textOf<PurposeClass>()),
-  withdrawnAtMs: column('withdrawn_at', moment),
+  withdrawnAtMs: column('withdrawn_at', timestamp),
 })
 export const consent = consentRow.without('tenant', 'userId')
 export const withdrawal = consentRow.without('tenant', 'withdrawnAtMs')
@@ -39,8 +39,8 @@ export const linkRow = record<LinkRow>()({
   id: column('id', text),
   tenant,
   userId: column('user_id', text),
-  createdAtMs: column('created_at', moment),
-  expiresAtMs: column('expires_at', moment),
+  createdAtMs: column('created_at', timestamp),
+  expiresAtMs: column('expires_at', timestamp),
 })
 export const subjectLink = linkRow.without('tokenHash')
 /** Links belong to the place that made them, as the pages do that they lead to. */
@@ -54,7 +54,7 @@ export const erasure = record<BegunErasure>()({
   tenant,
   userId: column('user_id', text),
   receiptId: column('receipt_id', text),
-  startedAtMs: column('started_at', moment),
+  startedAtMs: column('started_at', timestamp),
   pseudonym: column('pseudonym', text),
   counts: column('counts', json<ErasedCounts>()),
   act: column('act', json<NewAuditEntry>()),
@@ -74,6 +74,6 @@ export const subjectMemory = record<SubjectMemory>()({
   source: column('source', textOf<Source>()),
   sourceRef: column('source_ref', nullable(text)),
   valueJson: column('value', text),
-  createdAtMs: column('created_at', moment),
-  expiresAtMs: column('expires_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  expiresAtMs: column('expires_at', nullable(timestamp)),
 })

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@ambit/core'
 import type { DeliveryState, Webhook, WebhookDelivery } from '../port/webhooks.ts'
-import { bigInteger, column, integer, json, moment, nullable, record, text, textOf } from './columns.ts'
+import { bigInteger, column, integer, json, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
 export const webhook = record<Webhook>()({
@@ -10,12 +10,12 @@ export const webhook = record<Webhook>()({
   events: column('events', nullable(json<readonly WebhookEvent[]>())),
   secret: column('secret', text),
   previousSecret: column('previous_secret', nullable(text)),
-  previousUntilMs: column('previous_until', nullable(moment)),
-  createdAtMs: column('created_at', moment),
+  previousUntilMs: column('previous_until', nullable(timestamp)),
+  createdAtMs: column('created_at', timestamp),
   createdBy: column('created_by', text),
   cursor: column('cursor', bigInteger),
-  failingSinceMs: column('failing_since', nullable(moment)),
-  disabledAtMs: column('disabled_at', nullable(moment)),
+  failingSinceMs: column('failing_since', nullable(timestamp)),
+  disabledAtMs: column('disabled_at', nullable(timestamp)),
   disabledReason: column('disabled_reason', nullable(textOf<'owner' | 'failing'>())),
 })
 
@@ -30,7 +30,7 @@ interface StoredLease {
 const webhookLease = record<StoredLease>()({
   webhookId: column('webhook_id', text),
   holder: column('holder', text),
-  untilMs: column('leased_until', moment),
+  untilMs: column('leased_until', timestamp),
 })
 
 /** Who delivers is a matter of one place. */
@@ -44,11 +44,11 @@ export const webhookDelivery = record<WebhookDelivery>()({
   subjectKey: column('subject_key', nullable(text)),
   state: column('state', textOf<DeliveryState>()),
   attempts: column('attempts', integer),
-  nextAtMs: column('next_at', moment),
+  nextAtMs: column('next_at', timestamp),
   lastStatus: column('last_status', nullable(integer)),
   lastReason: column('last_reason', nullable(text)),
-  createdAtMs: column('created_at', moment),
-  finishedAtMs: column('finished_at', nullable(moment)),
+  createdAtMs: column('created_at', timestamp),
+  finishedAtMs: column('finished_at', nullable(timestamp)),
 })
 
 export const webhookDeliveries = table('webhook_deliveries', webhookDelivery, {
