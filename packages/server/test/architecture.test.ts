@@ -79,7 +79,7 @@ const table: readonly Layer[] = [
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(audit-walk|coalesced-lookups|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|register-indexes|remembered-answers|show-grant|stored-register|subject-key)\.ts$/,
+      /^server\/src\/storage\/(audit-walk|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|register-indexes|remembered-answers|show-grant|stored-register|subject-key)\.ts$/,
     uses: ['storage parts', 'tables', 'concurrency', 'core', 'core lists', 'port', 'node:crypto'],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },

@@ -6,6 +6,7 @@ import type { Capability, Refusal } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
+import { coalescedLookups } from '../concurrency/coalesced-lookups.ts'
 import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
 import type { DirectReply } from './direct-reply.ts'
 import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
@@ -38,6 +39,8 @@ export function createAdmission(options: AdmissionOptions) {
   const { deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf } = options
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()
+  // All that comes with one key in one turn is judged by one answer: checking a key costs as much as reading a small body.
+  const authenticateInTurn = coalescedLookups((secret) => authenticate(deps, secret))
   let judgedThisTurn: FastifyRequest[] = []
 
   /** Look-ups are sent at the end of this turn of the event loop: what has arrived by then is judged by their answer. */
@@ -50,7 +53,7 @@ export function createAdmission(options: AdmissionOptions) {
   async function judge(request: FastifyRequest, reply: DirectReply): Promise<Caller | null> {
     if (judgedThisTurn.push(request) === 1) setImmediate(noteWhatHasArrived)
     const secret = request.headers['x-api-key']
-    const authentication = await authenticate(deps, Array.isArray(secret) ? secret[0] : secret)
+    const authentication = await authenticateInTurn((Array.isArray(secret) ? secret[0] : secret) ?? '')
     if (!authentication.ok) {
       sendUnauthorized(reply, authentication.message)
       return null

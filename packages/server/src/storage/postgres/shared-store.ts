@@ -3,7 +3,7 @@
  * a connection of their own; what people do in the console shares one with upkeep.
  */
 
-import { coalescedLookups } from '../coalesced-lookups.ts'
+import { coalescedLookups } from '../../concurrency/coalesced-lookups.ts'
 import type { FoundKey } from '../port/keys.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
@@ -116,12 +116,11 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
   return {
     projects: projectStore(control, upkeep),
     keys: {
-      findBySecretHash: coalescedLookups(async (secretHash) =>
+      findBySecretHash: async (secretHash) =>
         withRegister(
           (await runStatement(control, findKeyBySecretHash(secretHash))) ??
             (await runStatement(control, findKeyByRetiredSecretHash(secretHash))),
         ),
-      ),
       find: (keyId, lookup) => runStatement(upkeep, findKey(keyId, lookup)),
       list: (lookup) => runStatement(upkeep, listKeys(lookup)),
       create: (key, secretHash, act) => runStatement(upkeep, createKey(key, secretHash, act)),

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { coalescedLookups } from '../coalesced-lookups.ts'
 import { endTokensInSteps, revokeAllInSteps } from '../end-tokens-in-steps.ts'
 import { eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased } from '../erased-counts.ts'
@@ -116,7 +115,7 @@ export function storeOn({ db, writer, largeReads }: StoreParts): Store {
         writer.run('setMembersSeePeople', { projectId, membersSeePeople, act: auditRow(act) }),
     },
     keys: {
-      findBySecretHash: coalescedLookups(async (secretHash) => keys.findKeyBySecretHash(secretHash)),
+      findBySecretHash: async (secretHash) => keys.findKeyBySecretHash(secretHash),
       find: async (keyId, lookup) => keys.findKey(keyId, lookup),
       list: async (lookup) => keys.listKeys(lookup),
       create: (key, secretHash, act) =>
