@@ -11,7 +11,9 @@ import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
 import type { DirectReply } from './direct-reply.ts'
 import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
 import { createLargeAnswers } from './large-answers.ts'
+import type { LoadShedding } from './load-shedding.ts'
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
+import { presentedKeyOf } from './refuse-early.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
 
 declare module 'fastify' {
@@ -29,14 +31,21 @@ export interface AdmissionOptions {
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
   readonly scheduler: RequestScheduler
+  readonly shedding: LoadShedding
   /** What links for people begin with, by where a request was sent to. */
   readonly linkOriginOf: (request: FastifyRequest) => string | null
+}
+
+export interface AdmissionNeeds {
+  readonly capability: Capability
+  readonly bodyBytesMax: number
+  readonly isShedLast?: boolean | undefined
 }
 
 export type Admission = ReturnType<typeof createAdmission>
 
 export function createAdmission(options: AdmissionOptions) {
-  const { deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf } = options
+  const { deps, limiter, rateLimitPerMinute, scheduler, shedding, linkOriginOf } = options
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()
   // All that comes with one key in one turn is judged by one answer: checking a key costs as much as reading a small body.
@@ -52,8 +61,7 @@ export function createAdmission(options: AdmissionOptions) {
   /** Sets the caller, or answers: then it is null. */
   async function judge(request: FastifyRequest, reply: DirectReply): Promise<Caller | null> {
     if (judgedThisTurn.push(request) === 1) setImmediate(noteWhatHasArrived)
-    const secret = request.headers['x-api-key']
-    const authentication = await authenticateInTurn((Array.isArray(secret) ? secret[0] : secret) ?? '')
+    const authentication = await authenticateInTurn(presentedKeyOf(request) ?? '')
     if (!authentication.ok) {
       sendUnauthorized(reply, authentication.message)
       return null
@@ -65,13 +73,26 @@ export function createAdmission(options: AdmissionOptions) {
     return request.caller
   }
 
+  /** Whether there is time for it; otherwise it has been refused. */
+  function isInTime(request: FastifyRequest, reply: DirectReply, isShedLast: boolean): boolean {
+    const presentedKey = presentedKeyOf(request)
+    if (shedding.isTooMuch(presentedKey, isShedLast)) {
+      sendRefusal(reply, unavailable)
+      return false
+    }
+    shedding.enter(presentedKey)
+    reply.raw.once('close', () => shedding.leave(presentedKey))
+    return true
+  }
+
   return {
     /** Before the body is read: whether it may be. Otherwise the request has been answered. */
     async admit(
       request: FastifyRequest,
       reply: DirectReply,
-      { capability, bodyBytesMax }: { capability: Capability; bodyBytesMax: number },
+      { capability, bodyBytesMax, isShedLast = false }: AdmissionNeeds,
     ): Promise<boolean> {
+      if (!isInTime(request, reply, isShedLast)) return false
       const caller = await judge(request, reply)
       if (!caller) return false
       const limit = limitOf(caller)

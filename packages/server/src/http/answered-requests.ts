@@ -1,5 +1,5 @@
 /** What is noted of every request once it has been answered: in metrics, for the log, and for whoever counts. */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -9,6 +9,8 @@ import type { OpenConnections } from './open-connections.ts'
 export interface AnsweredRequests {
   /** To be called once for each request, when it begins. */
   watch(request: FastifyRequest, response: ServerResponse, watching: Watching): void
+  /** To be called instead, once for each that was refused before it began. */
+  refusedEarly(request: IncomingMessage, route: string, requestId: string): void
 }
 
 interface Watching {
@@ -18,7 +20,7 @@ interface Watching {
 }
 
 interface AnsweredRequestsOptions {
-  readonly connections: Pick<OpenConnections, 'requestEnds'>
+  readonly connections: Pick<OpenConnections, 'requestBegins' | 'requestEnds'>
   readonly metrics: Pick<Metrics, 'request'>
   readonly logger: Logger
   readonly refusals: BoundedLog
@@ -28,6 +30,15 @@ interface AnsweredRequestsOptions {
 export function watchAnsweredRequests(options: AnsweredRequestsOptions): AnsweredRequests {
   const { connections, metrics, logger, refusals, failures } = options
   return {
+    refusedEarly({ method, socket }, route, requestId) {
+      // It has asked, and is no connection for nothing.
+      connections.requestBegins(socket)
+      connections.requestEnds(socket)
+      metrics.request(route, 503, 0)
+      failures.write(`503 ${method} ${route}`, () =>
+        logger.info({ requestId, method, route, status: 503, ms: 0 }, 'request'),
+      )
+    },
     watch(request, response, { route, onAnswered }) {
       const startedMs = performance.now()
       response.once('finish', () => {

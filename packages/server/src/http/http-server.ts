@@ -25,9 +25,11 @@ import { serveDocs } from './docs/serve-docs.ts'
 import { watchTraffic } from './drain.ts'
 import { errorReplies, malformedRequest, sendRefusal, unavailable } from './error-replies.ts'
 import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
+import { createLoadShedding, type LoadSheddingOptions } from './load-shedding.ts'
 import { type ConnectionLimits, trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { requestIdOf } from './request-id.ts'
 import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
@@ -61,6 +63,7 @@ export interface HttpServerOptions {
   readonly parseLargeBody?: ParseLargeBody
   /** Other limits than usual, and passwords at another cost, for tests. */
   readonly connectionLimits?: Partial<ConnectionLimits>
+  readonly loadShedding?: LoadSheddingOptions
   readonly passwords?: Passwords
   /** Where the built console is; by default, where the build puts it. */
   readonly consoleDirectory?: string
@@ -172,9 +175,18 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { publicOrigin, allowedHosts = [], consoleDirectory = builtConsole } = options
   const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
   const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
-  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, linkOriginOf })
+  const shedding = createLoadShedding(options.loadShedding)
+  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, shedding, linkOriginOf })
   const { parseLargeBody } = options
   const headers = Object.entries(securityHeaders).flat()
+  refuseEarly(app.server, {
+    operations: Object.values(apiOperations),
+    shedding,
+    headers,
+    newId: deps.newId,
+    isDraining: () => isDraining,
+    onRefused: answered.refusedEarly,
+  })
   const addRoute = directRoutes(app, { headers, answered, sendError, sendNotFound })
   serveApi(addRoute, { deps, admission, usage, parseLargeBody })
   serveMcp(addRoute, { deps, admission, usage, parseLargeBody, originRules })

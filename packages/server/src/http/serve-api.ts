@@ -33,8 +33,8 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
   const { deps, admission, usage, parseLargeBody } = options
   for (const name of Object.keys(apiOperations) as (keyof typeof apiOperations)[]) {
     const operation: ApiOperation = apiOperations[name]
-    const { method, path, capability, bodyKibibytesMax } = operation
-    const limits = { capability, bodyBytesMax: bodyKibibytesMax ? bodyKibibytesMax * 1024 : bodyBytesMax }
+    const { method, path, capability, bodyKibibytesMax, isShedLast } = operation
+    const limits = { capability, isShedLast, bodyBytesMax: bodyKibibytesMax ? bodyKibibytesMax * 1024 : bodyBytesMax }
     // Each goes with its own contract: that is what the type of the list says, and a loop cannot follow.
     const handle = apiHandlers[name] as ApiHandler<ApiOperation>
     addRoute({
@@ -57,7 +57,7 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
           if (outcome.ok) sendAnswer(reply, operation, outcome.value)
           else sendRefusal(reply, outcome.refusal)
         }
-        await admission.takeTurn(request, reply, work, operation.isShedLast)
+        await admission.takeTurn(request, reply, work, isShedLast)
       },
       onAnswered(request, status, ms) {
         const key = request.caller?.key
