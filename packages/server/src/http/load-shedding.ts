@@ -38,15 +38,14 @@ const measuredMs = 250
 const ofEachKeyMin = 8
 
 export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedding {
-  const { waitMaxMs = 250, alwaysMax = 128, inTheWorksMax = 1_128, now = () => performance.now() } = options
+  const { waitMaxMs = 1_000, alwaysMax = 256, inTheWorksMax = 1_128, now = () => performance.now() } = options
   /** By the key as it was sent, whether or not it is one. */
   const byKey = new Map<string, InTheWorks>()
   let total = 0
-  /** What was found last: the best guess for a key of which nothing is known yet. */
-  let usualMax = inTheWorksMax
 
   /** What a key may have however slow all is. Those who are alone may have more than one of many. */
-  const alwaysAllowed = (): number => Math.max(ofEachKeyMin, Math.floor(alwaysMax / Math.max(1, byKey.size)))
+  const alwaysAllowed = (): number =>
+    Math.min(inTheWorksMax, Math.max(ofEachKeyMin, Math.floor(alwaysMax / Math.max(1, byKey.size))))
 
   function noteAnswer(ofKey: InTheWorks): void {
     const nowMs = now()
@@ -56,7 +55,7 @@ export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedd
     if (isBusy && busyMs < measuredMs) return
     if (isBusy) {
       const inTime = (ofKey.answered / busyMs) * waitMaxMs
-      usualMax = ofKey.max = Math.min(inTheWorksMax, Math.round((ofKey.max + inTime) / 2))
+      ofKey.max = Math.min(inTheWorksMax, Math.round((ofKey.max + inTime) / 2))
     }
     ofKey.busySinceMs = nowMs
     ofKey.answered = 0
@@ -72,7 +71,7 @@ export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedd
     enter(presentedKey) {
       const ofKey = byKey.get(presentedKey)
       if (ofKey) ofKey.count++
-      else byKey.set(presentedKey, { count: 1, max: usualMax, busySinceMs: now(), answered: 0 })
+      else byKey.set(presentedKey, { count: 1, max: inTheWorksMax, busySinceMs: now(), answered: 0 })
       total++
     },
     leave(presentedKey) {

@@ -70,6 +70,13 @@ describe('requests of a key', () => {
     assert.equal(send('honest', 8), 8)
   })
 
+  test('are not held to how slow another key is', () => {
+    const { send, keepBusy } = shed({ alwaysMax: 100, inTheWorksMax: 1_000 })
+    send('heavy', 5_000)
+    keepBusy('heavy', { forMs: 20_000, everyMs: 100 })
+    assert.equal(send('honest', 500), 500)
+  })
+
   test('that take something away from readers are let in where others are not', () => {
     const { shedding, send } = shed({ inTheWorksMax: 100 })
     send('ada', 200)
