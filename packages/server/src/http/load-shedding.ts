@@ -27,8 +27,8 @@ export interface LoadSheddingOptions {
 interface InTheWorks {
   count: number
   max: number
-  /** While there were always enough of them, what was answered is what could be. */
-  busySinceMs: number
+  /** While there are always enough of them, what is answered is what can be; null: there are not. */
+  busySinceMs: number | null
   answered: number
 }
 
@@ -48,12 +48,15 @@ export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedd
     Math.min(inTheWorksMax, Math.max(ofEachKeyMin, Math.floor(alwaysMax / Math.max(1, byKey.size))))
 
   function noteAnswer(ofKey: InTheWorks): void {
+    if (ofKey.count < alwaysAllowed()) {
+      ofKey.busySinceMs = null
+      return
+    }
     const nowMs = now()
     ofKey.answered++
-    const isBusy = ofKey.count >= alwaysAllowed()
-    const busyMs = nowMs - ofKey.busySinceMs
-    if (isBusy && busyMs < measuredMs) return
-    if (isBusy) {
+    const busyMs = nowMs - (ofKey.busySinceMs ?? nowMs)
+    if (ofKey.busySinceMs !== null && busyMs < measuredMs) return
+    if (busyMs > 0) {
       const inTime = (ofKey.answered / busyMs) * waitMaxMs
       ofKey.max = Math.min(inTheWorksMax, Math.round((ofKey.max + inTime) / 2))
     }
@@ -62,7 +65,7 @@ export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedd
   }
 
   return {
-    isBusy: () => total >= ofEachKeyMin,
+    isBusy: () => total > 0 && total >= alwaysAllowed(),
     isTooMuch(presentedKey, isShedLast = false) {
       const ofKey = byKey.get(presentedKey)
       if (!ofKey) return false
@@ -71,7 +74,7 @@ export function createLoadShedding(options: LoadSheddingOptions = {}): LoadShedd
     enter(presentedKey) {
       const ofKey = byKey.get(presentedKey)
       if (ofKey) ofKey.count++
-      else byKey.set(presentedKey, { count: 1, max: inTheWorksMax, busySinceMs: now(), answered: 0 })
+      else byKey.set(presentedKey, { count: 1, max: inTheWorksMax, busySinceMs: null, answered: 0 })
       total++
     },
     leave(presentedKey) {
