@@ -21,6 +21,7 @@ import { viewerRole } from './0020-viewer-role.ts'
 import { memoryVersions } from './0021-memory-versions.ts'
 import { recordsByUser } from './0022-records-by-user.ts'
 import { projectSettings } from './0023-project-settings.ts'
+import { linkedTogether } from './0025-linked-together.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -45,6 +46,7 @@ const steps = [
   killSwitches,
   recordsByUser,
   projectSettings,
+  linkedTogether,
 ] as const
 
 export const migrations: readonly Migration[] = steps
