@@ -7,6 +7,7 @@ import type { Tenant } from '../port/tenant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
 import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
 import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
+import { tenant } from '../tables/table.ts'
 import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
 import { isBeingErased } from './erasure-check.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
@@ -21,15 +22,29 @@ import {
 } from './remembered-looks.ts'
 import { type Batch, listOf, type Statement, unnestOf } from './statement.ts'
 
-export function findGrant({ projectId, environment }: Tenant, tokenHash: string): Statement<Grant | null> {
-  return {
-    name: 'find-grant',
-    text: `SELECT ${listOf(grantColumns)} FROM ambit.grants
-      WHERE token_hash = $1 AND project_id = $2 AND environment = $3`,
-    values: [tokenHash, projectId, environment],
-    isRead: true,
-    result: ([row]) => (row ? fromNamed(grantColumns, row) : null),
-  }
+const wantedInput = record<{ tenant: Tenant; tokenHash: string }>()({
+  tenant,
+  tokenHash: column('wanted_hash', text),
+})
+
+/**
+ * Grants of as many requests as have come together. Each is looked up by the hash of its token alone, and then compared with
+ * its tenant: asked for all of it at once, the database may plan, while there are few, to walk through those of the tenant.
+ */
+export const findGrants: Batch<Grant | null> = {
+  name: 'find-grants',
+  text: `
+    SELECT ${listOf(grantColumns, 'found')}
+    FROM ${unnestOf(wantedInput)} WITH ORDINALITY AS input (${listOf(wantedInput)}, n) LEFT JOIN LATERAL (
+      SELECT ${listOf(grantColumns)} FROM ambit.grants WHERE token_hash = wanted_hash OFFSET 0
+    ) AS found ON found.project_id = input.project_id AND found.environment = input.environment
+    ORDER BY n`,
+  isRead: true,
+  result: (row) => (row && row.id !== null ? fromNamed(grantColumns, row) : null),
+}
+
+export function wantedRow(tenant: Tenant, tokenHash: string): SqlRow {
+  return toRow(wantedInput, { tenant, tokenHash })
 }
 
 const grantInput = prefixed('grant_', newGrant)

@@ -10,14 +10,17 @@ import { parametersOf, type Statement } from './statement.ts'
 import { userKey } from './user-key.ts'
 
 /**
- * Part of a statement: empties the claims of memories that go. The answer that a claim holds says nothing of the value, and goes
- * on keeping a retry from doing it again. Of several memories in one request, each has the request's key, a space and a number.
+ * Part of a statement: empties the claims of memories that go, which are of one tenant. The answer that a claim holds says nothing of
+ * the value, and goes on keeping a retry from doing it again. Of several memories in one request, each has the request's key, a
+ * space and a number. The keys are a list, because a join may be planned as a walk through all claims of the tenant.
  */
 export function emptyClaimsOf(memories: string, condition = 'true'): string {
+  const keys = `SELECT unnest(ARRAY[claim_key, split_part(claim_key, ' ', 1)]) FROM ${memories} WHERE claim_key IS NOT NULL`
   return `
-    UPDATE ambit.idempotency_claims AS claims SET fingerprint = '' FROM ${memories}
-    WHERE claims.project_id = ${memories}.project_id AND claims.environment = ${memories}.environment
-      AND claims.key IN (${memories}.claim_key, split_part(${memories}.claim_key, ' ', 1)) AND ${condition}`
+    UPDATE ambit.idempotency_claims AS claims SET fingerprint = ''
+    WHERE claims.project_id = (SELECT project_id FROM ${memories} LIMIT 1)
+      AND claims.environment = (SELECT environment FROM ${memories} LIMIT 1)
+      AND claims.key = ANY (ARRAY(${keys})) AND ${condition}`
 }
 
 const deleteText = `

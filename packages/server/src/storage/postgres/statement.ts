@@ -27,6 +27,8 @@ export interface Batch<Result> {
   readonly name: string
   readonly text: string
   readonly result: (row: QueryResultRow | undefined) => Result
+  /** It changes nothing, so that it may be asked again when its answer was lost. */
+  readonly isRead?: boolean
   /** What has to be done first, in the same transaction. */
   readonly before?: (rows: readonly SqlRow[]) => SqlQuery
   /** Where one statement cannot take any number of them. */

@@ -22,7 +22,7 @@ import { searchAudit } from './audit-search.ts'
 import { insertMemories, memoryInputRow } from './create-memories.ts'
 import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
-import { findGrant, issueGrants, issueRow, revokeGrant, useGrants, useRow } from './grants.ts'
+import { findGrants, issueGrants, issueRow, revokeGrant, useGrants, useRow, wantedRow } from './grants.ts'
 import { deleteMemory, forgetEntry } from './memory-removal.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { isLargeKnown, type RememberedUse, rememberedUse, shownFrom } from './remembered-looks.ts'
@@ -83,7 +83,8 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
       },
     },
     grants: {
-      find: (tenant, tokenHash) => tenants.run({ tenant, owner: '', bytes: 0 }, findGrant(tenant, tokenHash)),
+      find: (tenant, tokenHash) =>
+        tenants.add({ tenant, owner: '', bytes: 0 }, findGrants, wantedRow(tenant, tokenHash)),
       async issue(grant, tokenHash, use) {
         const turn = turnOf(use.audit)
         const shown = await show(turn, use, {

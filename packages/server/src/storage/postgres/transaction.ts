@@ -106,7 +106,9 @@ function conclude(
   if (refused && 'error' in refused) return afterRollback(operations, refused.error)
 
   const cause = 'error' in end ? end.error : new Error(`the transaction ended with ${end.result.command}`)
-  const [again, lost] = partition(operations, ({ statement, isSecondTry }) => !!statement?.isRead && !isSecondTry)
+  const [again, lost] = partition(operations, ({ statement, part, isSecondTry }) => {
+    return !!(statement?.isRead || part?.batch.isRead) && !isSecondTry
+  })
   const hasBegun = !(cause instanceof StoreUnavailable && !(cause instanceof OutcomeUnknown))
   for (const { reject } of lost) reject(hasBegun ? new OutcomeUnknown(cause.message, { cause }) : cause)
   return again.map((operation) => ({ ...operation, isSecondTry: true }))

@@ -1,6 +1,6 @@
 import type { AuditCut, AuditLink, AuditSigningKey } from '../port/audit-chain.ts'
 import { bigInteger, column, nullable, record, text, timestamp } from './columns.ts'
-import { table, tenant } from './table.ts'
+import { byTenant, table, tenant } from './table.ts'
 
 export const auditLink = record<AuditLink>()({
   tenant,
@@ -14,7 +14,10 @@ export const auditLink = record<AuditLink>()({
 })
 
 /** Its rows go with the months that they belong to, from the beginning of a chain on: `audit-links` of each database. */
-export const auditLinks = table('audit_links', auditLink, { key: ['project_id', 'environment', 'sequence'] })
+export const auditLinks = table('audit_links', auditLink, {
+  key: ['project_id', 'environment', 'sequence'],
+  distribution: byTenant,
+})
 
 export const auditCut = record<AuditCut>()({
   tenant,
@@ -23,7 +26,10 @@ export const auditCut = record<AuditCut>()({
   beforeMs: column('before_at', timestamp),
 })
 
-export const auditCuts = table('audit_cuts', auditCut, { key: ['project_id', 'environment'] })
+export const auditCuts = table('audit_cuts', auditCut, {
+  key: ['project_id', 'environment'],
+  distribution: byTenant,
+})
 
 export const auditSigningKey = record<AuditSigningKey>()({
   projectId: column('project_id', text),

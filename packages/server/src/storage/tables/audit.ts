@@ -20,7 +20,7 @@ import {
   textOf,
   timestamp,
 } from './columns.ts'
-import { table, tenant } from './table.ts'
+import { byTenant, table, tenant } from './table.ts'
 
 /** Nearly all who act are keys: they have `key_id`, and nothing beside it. */
 const actor = columns<Actor, { key_id: 'text'; actor: 'text' }>(
@@ -79,4 +79,5 @@ export const auditRecord = joined(auditEntry, auditMemories)
 export const audit = table('audit', auditRecord, {
   key: { sqlite: ['project_id', 'environment', 'id'], postgres: ['project_id', 'environment', 'id', 'at'] },
   sweep: { column: 'at', end: 'auditBeforeMs' },
+  distribution: byTenant,
 })

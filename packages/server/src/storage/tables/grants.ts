@@ -1,7 +1,7 @@
 import type { IncludeName, PurposeClass, Scope } from '@ambit/core'
 import type { ContextTerms, Grant } from '../port/grants.ts'
 import { type Codec, column, json, nullable, real, record, text, textOf, timestamp } from './columns.ts'
-import { table, tenant } from './table.ts'
+import { byTenant, table, tenant } from './table.ts'
 
 interface GrantRow extends Grant {
   readonly tokenHash: string
@@ -44,4 +44,5 @@ export const newGrant = grantColumns.without('revokedAtMs', 'withdrawnAtMs')
 export const grants = table('grants', grantColumns, {
   key: ['token_hash'],
   sweep: { column: 'expires_at', end: 'grantsExpiredBeforeMs' },
+  distribution: byTenant,
 })

@@ -48,7 +48,7 @@ export const newKey = keyColumns.without('deletedAtMs', 'lastUsedAtMs')
 export const apiKey = newKey.without('secretHash', 'createdBy')
 /** As its owners see it, but for its old secrets. */
 export const ownersKey = keyColumns.without('secretHash', 'deletedAtMs')
-export const apiKeys = table('api_keys', keyColumns, { key: ['id'] })
+export const apiKeys = table('api_keys', keyColumns, { key: ['id'], distribution: 'reference' })
 
 /** Secrets from before a rotation. */
 interface RetiredSecret {
@@ -62,7 +62,10 @@ export const retiredSecret = record<RetiredSecret>()({
   keyId: column('key_id', text),
   endsAtMs: column('ends_at', timestamp),
 })
-export const retiredSecrets = table('retired_secrets', retiredSecret, { key: ['secret_hash'] })
+export const retiredSecrets = table('retired_secrets', retiredSecret, {
+  key: ['secret_hash'],
+  distribution: 'reference',
+})
 
 /** The requests that keys have taken of their windows, where several processes count together. */
 interface RateWindowRow {
@@ -77,4 +80,8 @@ const rateWindowColumns = record<RateWindowRow>()({
   used: column('used', bigInteger),
 })
 /** On PostgreSQL only. */
-export const rateWindows = table('rate_windows', rateWindowColumns, { key: ['key_id'], isExported: false })
+export const rateWindows = table('rate_windows', rateWindowColumns, {
+  key: ['key_id'],
+  isExported: false,
+  distribution: { by: 'key_id' },
+})

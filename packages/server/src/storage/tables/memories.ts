@@ -4,7 +4,7 @@ import { domainKey, everyDomain } from '@ambit/core/visible-domains'
 import type { IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { bigInteger, column, columns, integer, nullable, record, text, textOf, timestamp } from './columns.ts'
-import { table, tenant } from './table.ts'
+import { byTenant, table, tenant } from './table.ts'
 
 export const memory = record<NewMemory>()({
   tenant,
@@ -25,7 +25,11 @@ export const memory = record<NewMemory>()({
 export const memories = table('memories', memory, {
   key: { sqlite: ['rowid'], postgres: ['user_key', 'project_id', 'environment', 'scope', 'id'] },
   sweep: { column: 'expires_at', end: 'nowMs' },
+  distribution: byTenant,
 })
+
+/** What the databases count by themselves, beside the memories that they count. */
+export const memoryTotals = { name: 'memory_totals', distribution: memories.distribution } as const
 
 /**
  * Lists of domains as they are compared, one of them null. No domain is blank, so that the blank one stands for memories
@@ -75,4 +79,5 @@ export const claim = record<ClaimRow>()({
 export const idempotencyClaims = table('idempotency_claims', claim, {
   key: ['project_id', 'environment', 'key'],
   sweep: { column: 'expires_at', end: 'nowMs' },
+  distribution: byTenant,
 })

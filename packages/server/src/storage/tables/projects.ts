@@ -40,7 +40,7 @@ export const projectSettings = projectColumns.without(
   'deletingAtMs',
 )
 export const project = projectSettings.without('retentionDays', 'pageColor')
-export const projects = table('projects', projectColumns, { key: ['id'] })
+export const projects = table('projects', projectColumns, { key: ['id'], distribution: 'reference' })
 
 interface PolicyRow extends PolicyVersion {
   readonly projectId: string
@@ -56,7 +56,7 @@ export const policyRow = record<PolicyRow>()({
 })
 
 export const policyVersion = policyRow.without('projectId')
-export const policies = table('policies', policyRow, { key: ['project_id', 'version'] })
+export const policies = table('policies', policyRow, { key: ['project_id', 'version'], distribution: 'reference' })
 
 export const deletedProject = record<DeletedProject>()({
   id: column('id', text),

@@ -30,7 +30,10 @@ export const registerRow = record<RegisterRow>()({
   setBy: column('set_by', text),
 })
 export const registerRevision = registerRow.without('projectId')
-export const registers = table('registers', registerRow, { key: ['project_id', 'revision'] })
+export const registers = table('registers', registerRow, {
+  key: ['project_id', 'revision'],
+  distribution: 'reference',
+})
 
 const declared = columns<
   DeclaredReading,
@@ -86,7 +89,10 @@ export const purposeRow = record<PurposeRow>()({
   reason: column('reason', nullable(text)),
 })
 export const purposeVersion = purposeRow.without('projectId')
-export const purposes = table('purposes', purposeRow, { key: ['project_id', 'name', 'version'] })
+export const purposes = table('purposes', purposeRow, {
+  key: ['project_id', 'name', 'version'],
+  distribution: 'reference',
+})
 
 interface DismissedRow extends DismissedPurpose {
   readonly projectId: string

@@ -9,7 +9,7 @@ import type {
   WithdrawnConsent,
 } from '../port/subjects.ts'
 import { column, json, nullable, record, text, textOf, timestamp } from './columns.ts'
-import { table, tenant } from './table.ts'
+import { byTenant, table, tenant } from './table.ts'
 
 type ConsentRow = Subject & WithdrawnConsent
 
@@ -28,6 +28,7 @@ export const consents = table('consents', consentRow, {
     sqlite: ['project_id', 'environment', 'user_id', 'scope', 'purpose_class'],
     postgres: ['user_key', 'project_id', 'environment', 'scope', 'purpose_class'],
   },
+  distribution: byTenant,
 })
 
 interface LinkRow extends SubjectLink {
@@ -64,6 +65,7 @@ export const erasures = table('erasures', erasure, {
     sqlite: ['project_id', 'environment', 'user_id'],
     postgres: ['user_key', 'project_id', 'environment'],
   },
+  distribution: byTenant,
 })
 
 /** Of the table of memories, what a person is shown. */

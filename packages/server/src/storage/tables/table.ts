@@ -17,7 +17,19 @@ export interface Table<
   readonly sweep: Swept
   /** Whether it goes from one store to another with `ambit export`. */
   readonly isExported: boolean
+  readonly distribution: Distribution
 }
+
+/**
+ * Where its rows are when PostgreSQL is spread over several machines. `by` a column: those with the same value are on one machine,
+ * with those of all tables that are spread by the same column, and a statement has to say which value it means.
+ * `reference`: all of them are on every machine, for what is looked up before anybody knows whose request it is. `local`: on
+ * the first machine, for the console and for upkeep.
+ */
+export type Distribution = { readonly by: string } | 'reference' | 'local'
+
+/** What requests of a tenant read and write: all of one request is on one machine, and so is its transaction. */
+export const byTenant = { by: 'project_id' } as const
 
 export interface Sweep {
   /** Rows go when this moment is over, counted from the moment that an option of the sweep names. */
@@ -31,6 +43,8 @@ interface Described<Name extends string> {
   readonly sweep?: Sweep & { readonly column: Name }
   /** False for what belongs to one place and stays there. */
   readonly isExported?: boolean
+  /** Absent: local. */
+  readonly distribution?: { readonly by: Name } | Exclude<Distribution, object>
 }
 
 export function table<const TableName extends string, T, Name extends string, D extends Described<NoInfer<Name>>>(
@@ -38,9 +52,9 @@ export function table<const TableName extends string, T, Name extends string, D 
   columns: Columns<T, Name>,
   described: D,
 ): Table<T, TableName, Name, D extends { readonly sweep: Sweep } ? Sweep : null> {
-  const { key, sweep, isExported = true }: Described<Name> = described
+  const { key, sweep, isExported = true, distribution = 'local' }: Described<Name> = described
   const keys = 'sqlite' in key ? key : { sqlite: key, postgres: key }
-  return { name, columns, key: keys, sweep: (sweep ?? null) as never, isExported }
+  return { name, columns, key: keys, sweep: (sweep ?? null) as never, isExported, distribution }
 }
 
 /** Whose a row is. */

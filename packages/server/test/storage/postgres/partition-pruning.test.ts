@@ -7,11 +7,11 @@ import { listDecisions } from '../../../src/storage/postgres/audit.ts'
 import { endTokens } from '../../../src/storage/postgres/consents.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
 import { createMemoryAlone } from '../../../src/storage/postgres/create-memory-alone.ts'
-import { findGrant, issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
+import { issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
 import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { sessionOptions } from '../../../src/storage/postgres/session-settings.ts'
-import { batchValues, type SqlParameter, type Statement } from '../../../src/storage/postgres/statement.ts'
+import { batchValues, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import {
   actOf,
@@ -28,6 +28,7 @@ import {
   put,
   rotationOf,
 } from '../sample-rows.ts'
+import { nodesOf, planOf, scansOf } from './plans.ts'
 
 const tenant = { projectId: 'prj_1', environment: 'test' } as const
 const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
@@ -115,12 +116,6 @@ describe('every hot query looks into one partition', () => {
     for (const condition of conditions('idempotency_claims')) assert.match(condition, /\bkey = /)
   })
 
-  test('finding a grant reads one entry of its key', async () => {
-    const { text, values } = findGrant(tenant, newHash())
-    const plan = await planOf(client, text, values)
-    assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
-  })
-
   test('tokens of a key and about a person are found along an index, in its order, also when planned while there were few', async () => {
     await issued(store, tenant)
     await client.query('VACUUM ANALYZE ambit.grants')
@@ -152,58 +147,3 @@ describe('every hot query looks into one partition', () => {
     assert.ok(nodesOf(plan).every((node) => node['Relation Name'] !== thisMonth))
   })
 })
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Cond'?: string
-  readonly 'Index Name'?: string
-  readonly 'Actual Loops'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** What was really executed, in a transaction as the service has it: a generic plan, and row security in force. */
-async function planOf(
-  client: pg.Client,
-  text: string,
-  values: readonly SqlParameter[],
-  { isTenant = true } = {},
-): Promise<PlanNode> {
-  await client.query('BEGIN')
-  try {
-    if (isTenant) {
-      await client.query(
-        `SELECT set_config('role', 'ambit_tenant', true), set_config('ambit.project_id', $1, true),
-          set_config('ambit.environment', $2, true)`,
-        [tenant.projectId, tenant.environment],
-      )
-    }
-    await client.query('DEALLOCATE ALL')
-    await client.query(`PREPARE hot AS ${text}`)
-    const explained = await client.query(
-      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE hot (${values.map(literal).join(', ')})`,
-    )
-    return explained.rows[0]['QUERY PLAN'][0].Plan
-  } finally {
-    await client.query('ROLLBACK')
-  }
-}
-
-function literal(value: SqlParameter): string {
-  if (value === null) return 'NULL'
-  if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
-  const items = value.map((item) => (item === null ? 'NULL' : JSON.stringify(String(item))))
-  return pg.escapeLiteral(`{${items.join(',')}}`)
-}
-
-function nodesOf(node: PlanNode): readonly PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-}
-
-function scansOf(plan: PlanNode, table: string): { opened: number; scanned: number; how: readonly string[] } {
-  const scans = nodesOf(plan).filter(
-    (node) => node['Node Type'].includes('Scan') && node['Relation Name']?.replace(/_\d+$/, '') === table,
-  )
-  const executed = scans.filter((node) => (node['Actual Loops'] ?? 0) > 0)
-  return { opened: scans.length, scanned: executed.length, how: executed.map((node) => node['Node Type']) }
-}

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { connectToPrimary } from '../../../src/storage/postgres/connect.ts'
 import { parseDatabaseUrl } from '../../../src/storage/postgres/connection-url.ts'
 import { insertMemories, memoryInputRow } from '../../../src/storage/postgres/create-memories.ts'
-import { findGrant, issueGrants, issueRow, revokeGrant } from '../../../src/storage/postgres/grants.ts'
+import { findGrants, issueGrants, issueRow, revokeGrant, wantedRow } from '../../../src/storage/postgres/grants.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import {
   createPipelinedConnection,
@@ -57,8 +57,13 @@ describe('with the filters of our own statements taken away, row security still 
 
   test('a token of another project leads nowhere', async () => {
     const { tokenHash } = await issued(store, theirs)
-    const find = without(findGrant(ours, tokenHash), ' AND project_id = $2 AND environment = $3')
-    assert.equal(await transactions.run(turnOf(ours), { ...find, values: [tokenHash] }), null)
+    const find = without(
+      findGrants,
+      ' found.project_id = input.project_id AND found.environment = input.environment',
+      ' true',
+    )
+    assert.equal(await transactions.add(turnOf(ours), find, wantedRow(ours, tokenHash)), null)
+    assert.equal((await transactions.add(turnOf(theirs), find, wantedRow(ours, tokenHash)))?.keyId, 'key_1')
     await assert.rejects(transactions.run(turnOf(ours), revokeGrant(tokenHash, 1, auditOf(ours))), /gone/)
     assert.equal((await store.grants.find(theirs, tokenHash))?.revokedAtMs, null)
   })
@@ -105,9 +110,13 @@ const consoleTables = [
 
 const turnOf = (tenant: Tenant): TenantTurn => ({ tenant, owner: 'key_1', bytes: 0 })
 
-function without<S extends { readonly name: string; readonly text: string }>(statement: S, filter: string): S {
+function without<S extends { readonly name: string; readonly text: string }>(
+  statement: S,
+  filter: string,
+  instead = '',
+): S {
   assert.ok(statement.text.includes(filter), `the statement has no "${filter}" to take away`)
-  return { ...statement, name: `${statement.name}-unfiltered`, text: statement.text.replace(filter, '') }
+  return { ...statement, name: `${statement.name}-unfiltered`, text: statement.text.replace(filter, instead) }
 }
 
 function countOf(table: string): Statement<number> {
