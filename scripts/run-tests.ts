@@ -9,8 +9,10 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache } from '../acceptance/launch.ts'
+import { shareQuickLoading } from './quick-loading/share-quick-loading.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
+const caches = join(root, 'node_modules', '.cache', 'tests')
 
 /** What takes longest begins first, so that the end of a run is not spent waiting for it. */
 const everything = [
@@ -52,6 +54,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 // Whoever interrupts a run finds nothing of it left running: what was started is ended by handlers of the exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const files = chosenFiles()
+await shareQuickLoading(caches)
 if (files.some((file) => file.includes('/browser/'))) await findBrowserOnce()
 const tests = run({
   files,
@@ -109,9 +112,8 @@ function concernsOthers(file: string): boolean {
 }
 
 function importingAll(name: string, files: readonly string[]): string {
-  const folder = join(root, 'node_modules', '.cache', 'tests')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, name)
+  mkdirSync(caches, { recursive: true })
+  const path = join(caches, name)
   writeFileSync(path, files.map((file) => `import '${pathToFileURL(join(root, file))}'\n`).join(''))
   return path
 }

@@ -75,7 +75,7 @@ export async function startService(env: Record<string, string>): Promise<Running
 
 /** What a shell hands on, without what this machine may have set for another Ambit or the test runner. */
 function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, USER, NODE_V8_COVERAGE } = process.env
-  const given = { PATH, HOME, TMPDIR, USER, NODE_V8_COVERAGE, LOG_LEVEL: 'silent', ...env }
+  const { PATH, HOME, TMPDIR, USER, NODE_OPTIONS, NODE_V8_COVERAGE } = process.env
+  const given = { PATH, HOME, TMPDIR, USER, NODE_OPTIONS, NODE_V8_COVERAGE, LOG_LEVEL: 'silent', ...env }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
