@@ -33,15 +33,20 @@ const quick = [
   'packages/console/test/**/*.test.ts',
 ]
 
-/** Files that share a process, because loading the code takes longer than testing it. */
-const together = [
-  /^packages\/core\/test\//,
-  /^packages\/console\/test\//,
-  /^packages\/server\/test\/http\/console\//,
-  /^packages\/server\/test\/http\//,
-  /^packages\/server\/test\/(?:accounts|app|usage)\//,
-  /^packages\/server\/test\/storage\/sqlite\//,
-  /^packages\/server\/test\/[^/]+$/,
+/** Files that share a process, or a few, because loading the code takes longer than testing it. */
+const together: readonly { readonly files: RegExp; readonly processes?: number }[] = [
+  // All but the longest, which takes as long as several of the others.
+  { files: /^packages\/server\/test\/browser\/(?!console-look\.)/, processes: 4 },
+  { files: /^packages\/core\/test\// },
+  { files: /^acceptance\// },
+  { files: /^packages\/console\/test\// },
+  { files: /^packages\/sdk\/test\/(?!.*(?:packed|guides|snippets|browser))/ },
+  { files: /^packages\/server\/test\/http\/console\// },
+  { files: /^packages\/server\/test\/http\// },
+  { files: /^packages\/server\/test\/(?:accounts|app|usage)\// },
+  { files: /^packages\/server\/test\/storage\/sqlite\// },
+  { files: /^packages\/server\/test\/(?:audit-chain|concurrency|crypto|network|startup|time|webhooks)\// },
+  { files: /^packages\/server\/test\/[^/]+$/ },
 ]
 
 /** Many times what the slowest file takes. */
@@ -94,8 +99,14 @@ function find(patterns: readonly string[]): readonly string[] {
 
 /** With one file in the place of those that share a process. */
 function inGroups(files: readonly string[]): readonly string[] {
-  const groupOf = (file: string): RegExp | string =>
-    (!startsServers(file) && !concernsOthers(file) && together.find((group) => group.test(file))) || file
+  const turns = new Map<RegExp, number>()
+  const groupOf = (file: string): string => {
+    const group = !startsServers(file) && !concernsOthers(file) && together.find((one) => one.files.test(file))
+    if (!group) return file
+    const turn = turns.get(group.files) ?? 0
+    turns.set(group.files, turn + 1)
+    return `${group.files} ${turn % (group.processes ?? 1)}`
+  }
   return [...Map.groupBy(files, groupOf).values()].map((members, index) =>
     members.length > 1 ? importingAll(`group-${index}.mjs`, members) : (members[0] as string),
   )
@@ -103,7 +114,7 @@ function inGroups(files: readonly string[]): readonly string[] {
 
 /** A PostgreSQL, or the service as a process of its own. */
 function startsServers(file: string): boolean {
-  return /\/(?:test-databases|ambit-process)\.ts'/.test(read(file))
+  return /\/(?:test-databases|ambit-process)\.ts'|\bstartService\b|kill-audit/.test(read(file))
 }
 
 /** At the top of a file, these are for every test of the process. */
