@@ -47,5 +47,6 @@ export const readsViews: readonly View[] = [
       await see(page.getByRole('dialog', { name: 'Request' }).getByText('Decided by'))
     },
     pictures: ['wide'],
+    isPlacedAsItOpens: true,
   },
 ]

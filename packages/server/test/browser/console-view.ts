@@ -17,6 +17,8 @@ export interface View {
   readonly pictures?: readonly ('wide' | 'phone')[]
   /** The browser notes in its console that something was refused or not answered, which is what the view is about. */
   readonly isRefusal?: true
+  /** Whether it lies beside the page or above it is decided as it opens, so that another width needs another opening. */
+  readonly isPlacedAsItOpens?: true
 }
 
 export const inProject = (page: string) => (sample: SampleProject) => `/projects/${sample.projectId}/${page}`
