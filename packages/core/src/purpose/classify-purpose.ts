@@ -2,10 +2,16 @@ import tables from './generated/purpose-model.json' with { type: 'json' }
 import { readPurposeModel } from './model/purpose-model.ts'
 import { createPurposeClassifier } from './purpose-classifier.ts'
 import type { PurposeReading } from './purpose-reading.ts'
+import { lazy } from './text/lazy.ts'
 
 /**
  * The set of purpose classes a free text expresses, and the evidence. Pure and total; an empty set is a denial.
  *
  * @example classifyPurpose('recommend a restaurant and book a table').classes // ['recommendation', 'task_execution']
  */
-export const classifyPurpose: (text: string) => PurposeReading = createPurposeClassifier(readPurposeModel(tables))
+export function classifyPurpose(text: string): PurposeReading {
+  return classifier()(text)
+}
+
+/** The model takes a while to be read, and most commands need none. */
+const classifier = lazy(() => createPurposeClassifier(readPurposeModel(tables)))

@@ -14,7 +14,16 @@ const errorsMax = 100
 
 const noErrors: readonly FieldError[] = []
 
+/** The schema is compiled for the first body: a command has dozens of operations in it, and asks one. */
 export function bodyCheck(schema: TObject): BodyCheck {
+  let check: BodyCheck | undefined
+  return (body) => {
+    check ??= compileCheck(schema)
+    return check(body)
+  }
+}
+
+function compileCheck(schema: TObject): BodyCheck {
   const whole = Compile(schema)
   const required = new Set<string>(schema.required)
   const fields = Object.entries(schema.properties).map(([name, field]) => ({ name, validator: Compile(field) }))

@@ -19,6 +19,8 @@ const shortPurposeMax = 200
 const purposesRemembered = 2_000
 
 export function startHeavyWork(): HeavyWork {
+  // It reads its model when it is first asked, for which no request should wait.
+  classifyPurpose('')
   const thread = startFairThread<HeavyJob, unknown>({
     script: new URL('./heavy-work-thread.ts', import.meta.url),
     atOnce: 1,
