@@ -1,8 +1,5 @@
 /** An archive with many more memories and grants: copies of those that are in it, for other users. */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
 
 export interface Growth {
   /** How many memories each has. */
@@ -10,57 +7,65 @@ export interface Growth {
   readonly grants: number
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 interface Line {
   readonly table?: string
-  readonly row?: Readonly<Record<string, unknown>>
+  readonly row?: Row
   readonly end?: Readonly<Record<string, number>>
 }
 
 /** The archive must have a memory and a grant to copy. */
-export async function growArchive(file: string, { users, grants }: Growth): Promise<void> {
-  const lines = readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line)
-  const output = createWriteStream(file)
-  const counts: Record<string, number> = {}
-  async function write(line: Line): Promise<void> {
-    if (line.table) counts[line.table] = (counts[line.table] ?? 0) + 1
-    if (!output.write(`${JSON.stringify(line)}\n`)) await once(output, 'drain')
-  }
-  for (const [index, line] of lines.entries()) {
-    if (line.end) {
-      output.end(`${JSON.stringify({ end: { ...line.end, ...counts } })}\n`)
+export function* growArchive(lines: readonly string[], { users, grants }: Growth): Generator<string> {
+  const parsed = lines.map((line) => JSON.parse(line) as Line)
+  const added: Record<string, number> = { memories: 0, grants: 0 }
+  for (const [index, { table = '', row, end }] of parsed.entries()) {
+    if (end) {
+      const counts = Object.entries(end).map(([name, count]) => [name, count + (added[name] ?? 0)])
+      yield JSON.stringify({ end: Object.fromEntries(counts) })
       continue
     }
-    await write(line)
+    yield lines[index] as string
     // Behind the last of its table: an archive has them one after another.
-    if (line.table === lines[index + 1]?.table || !line.row) continue
-    if (line.table === 'memories') await copyMemories(line.row)
-    if (line.table === 'grants') await copyGrants(line.row)
-  }
-  await finished(output)
-
-  async function copyMemories(row: Readonly<Record<string, unknown>>): Promise<void> {
-    let number = 0
-    const value = String(row.value)
-    for (const { userId, memories } of users) {
-      for (let count = 0; count < memories; count++) {
-        // Fifty dishes and no more: the answer stays one that an application would want.
-        const copy = { ...row, user_id: userId, value: value.replace('dish 0', `dish ${count % 50}`) }
-        await write({ table: 'memories', row: { ...copy, id: `mem_${numbered(number++)}` } })
-      }
+    if (!row || table === parsed[index + 1]?.table) continue
+    const copies =
+      table === 'memories' ? copiesOfMemory(row, users) : table === 'grants' ? copiesOfGrant(row, grants) : []
+    for (const copy of copies) {
+      yield copy
+      added[table] = (added[table] ?? 0) + 1
     }
   }
+}
 
-  async function copyGrants(row: object): Promise<void> {
-    for (let number = 0; number < grants; number++) {
-      const token_hash = createHash('sha256').update(`grant ${number}`).digest('hex')
-      await write({
-        table: 'grants',
-        row: { ...row, user_id: `other_${Math.floor(number / 5)}`, token_hash, id: `grt_${numbered(number)}` },
-      })
+function* copiesOfMemory(row: Row, users: Growth['users']): Generator<string> {
+  const fill = template('memories', { ...row, value: String(row.value).replace('dish 0', 'dish {dish}') })
+  let number = 0
+  for (const { userId, memories } of users) {
+    for (let count = 0; count < memories; count++) {
+      // Fifty dishes and no more: the answer stays one that an application would want.
+      yield fill({ user_id: userId, id: `mem_${numbered(number++)}`, dish: String(count % 50) })
     }
+  }
+}
+
+function* copiesOfGrant(row: Row, grants: number): Generator<string> {
+  const fill = template('grants', row)
+  for (let number = 0; number < grants; number++) {
+    const token_hash = createHash('sha256').update(`grant ${number}`).digest('hex')
+    yield fill({ user_id: `other_${Math.floor(number / 5)}`, token_hash, id: `grt_${numbered(number)}` })
+  }
+}
+
+/** Written once and filled in: to make text of ten million objects takes longer than to store them. */
+function template(table: string, row: Row): (values: Readonly<Record<string, string>>) => string {
+  const marked = ['user_id', 'id', 'token_hash'].filter((name) => name in row).map((name) => [name, `{${name}}`])
+  const parts = JSON.stringify({ table, row: { ...row, ...Object.fromEntries(marked) } }).split(
+    /\{(user_id|id|token_hash|dish)\}/,
+  )
+  return (values) => {
+    let text = parts[0] ?? ''
+    for (let at = 1; at < parts.length; at += 2) text += `${values[parts[at] ?? '']}${parts[at + 1]}`
+    return text
   }
 }
 

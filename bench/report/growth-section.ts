@@ -1,51 +1,66 @@
-/** What a read costs among more, as a table and a chart. */
-import type { GrowthResult } from '../growth.ts'
+/** What a read costs among more, as tables, a chart, and what was promised of it. */
+import type { GrowthFigures, GrowthResult } from '../growth.ts'
 import { barChart } from './bar-chart.ts'
 import { describeRun } from './describe-run.ts'
 import { figure, markdownTable } from './markdown-table.ts'
 import type { Section } from './section.ts'
 
-export function growthSection({ environment, options, figures }: GrowthResult): Section {
+/** What a warm read of the most may cost, as a multiple of one of ten; and a read in the largest store, of one in the smallest. */
+const promised = { warm: 1.5, stored: 1.2 }
+
+export function growthSection({ environment, options, stores, figures }: GrowthResult): Section {
   const smallest = Math.min(...options.users)
+  const largest = Math.max(...options.users)
+  const targets = [...new Set(stores.map(({ target }) => target))]
   return {
     markdown: [
       describeRun(
         environment,
-        `One read at a time, ${options.reads} of each kind; of the first ones, five users once.`,
+        `One read at a time, ${options.reads} of each kind, medians of ${options.rounds} rounds; all stores are there at once and take turns.`,
       ),
       '![Processor time of a read by how many memories the user has](pictures/performance-growth.svg)',
-      'A cold read is the first one of a user after a start; a warm one finds that nothing has changed since. Others of the store have ten ' +
-        'memories and five grants each.',
+      markdownTable(
+        ['store', 'users', 'memories', 'grants', 'size', 'ready after ms'],
+        stores.map((one) => [
+          one.target,
+          ...[one.storedUsers, one.storedMemories, one.storedGrants].map(figure),
+          `${figure(one.storedBytes / 1e6)} MB`,
+          figure(one.readyMs),
+        ]),
+      ),
+      'Processor time of a read in µs, of all threads and of PostgreSQL, with the median latency in ms. *Cold* is the first read of a user after a ' +
+        'start, *warm* one that finds that nothing has changed since, *anybody* a cold one of somebody out of all that are stored.',
       markdownTable(
         [
-          'target',
-          'users stored',
-          'grants stored',
-          'ready after ms',
-          'memories read',
+          'memories of the user',
           '',
-          'processor µs',
-          'p50 ms',
-          'failed',
+          ...stores.map(({ target, storedUsers }) => `${target}, ${figure(storedUsers)} users`),
         ],
-        figures.map((one) => [
-          one.target,
-          figure(one.storedUsers),
-          figure(one.storedGrants),
-          figure(one.readyMs),
-          figure(one.memories),
-          one.isWarm ? 'warm' : 'cold',
-          figure(one.processorMicros),
-          figure(one.p50Ms),
-          String(one.failures),
+        rowsOf(figures).map(({ memories, kind }) => [
+          figure(memories),
+          kind,
+          ...stores.map(({ target, storedUsers }) => {
+            const found = figures.find(
+              (one) =>
+                one.target === target &&
+                one.storedUsers === storedUsers &&
+                one.memories === memories &&
+                one.kind === kind,
+            )
+            const failed = found && found.failures > 0 ? `, ${found.failures} failed` : ''
+            return found ? `${figure(found.processorMicros)} µs, ${figure(found.p50Ms)} ms${failed}` : '–'
+          }),
         ]),
+      ),
+      ...targets.map((target) =>
+        verdictOf(target, figures, { smallest, largest, most: Math.max(...options.memories) }),
       ),
     ].join('\n\n'),
     pictures: {
       'performance-growth.svg': barChart({
-        title: `A warm read, µs of all threads (${figure(smallest)} users stored)`,
+        title: `A warm read, µs of all threads (${figure(largest)} users stored)`,
         bars: figures
-          .filter(({ isWarm, storedUsers }) => isWarm && storedUsers === smallest)
+          .filter(({ kind, storedUsers }) => kind === 'warm' && storedUsers === largest)
           .map((one) => ({
             label: `${figure(one.memories)}, ${one.target}`,
             value: one.processorMicros,
@@ -54,4 +69,51 @@ export function growthSection({ environment, options, figures }: GrowthResult): 
       }),
     },
   }
+}
+
+function rowsOf(figures: readonly GrowthFigures[]): readonly Pick<GrowthFigures, 'memories' | 'kind'>[] {
+  const ids = new Map(figures.map(({ memories, kind }) => [`${memories} ${kind}`, { memories, kind }]))
+  return [...ids.values()]
+}
+
+function verdictOf(
+  target: string,
+  figures: readonly GrowthFigures[],
+  { smallest, largest, most }: { smallest: number; largest: number; most: number },
+): string {
+  const micros = (storedUsers: number, memories: number, kind: GrowthFigures['kind']): number =>
+    figures.find(
+      (one) =>
+        one.target === target && one.storedUsers === storedUsers && one.memories === memories && one.kind === kind,
+    )?.processorMicros ?? Number.NaN
+  const ratio = (much: number, little: number, max: number, what: string): string => {
+    const times = much / little
+    if (!Number.isFinite(times)) return ''
+    return `- ${what}: ${figure(times)} × (promised: at most ${max} ×)${times <= max ? '' : ', **not kept**'}`
+  }
+  const each = (memories: number): number => micros(smallest, memories, 'cold') / memories
+  return [
+    `**${target}**:\n`,
+    ratio(
+      micros(largest, most, 'warm'),
+      micros(largest, 10, 'warm'),
+      promised.warm,
+      `a warm read of ${figure(most)} memories against one of 10`,
+    ),
+    ...(largest > smallest
+      ? (['warm', 'anybody'] as const).map((kind) =>
+          ratio(
+            micros(largest, 10, kind),
+            micros(smallest, 10, kind),
+            promised.stored,
+            `${kind === 'warm' ? 'a warm read' : 'a cold read of anybody'} among ${figure(largest)} users against one among ${figure(smallest)}`,
+          ),
+        )
+      : []),
+    Number.isFinite(each(most))
+      ? `- a cold read of ${figure(most)}: ${figure(each(most))} µs for each memory, of 100: ${figure(each(100))} µs for each`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
 }

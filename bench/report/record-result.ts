@@ -2,10 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ComparisonResult } from '../comparison.ts'
 import type { GrowthResult } from '../growth.ts'
 import type { OverloadResult } from '../overload.ts'
 import type { SoakResult } from '../soak.ts'
 import type { ThroughputResult } from '../throughput.ts'
+import { comparisonSection } from './comparison-section.ts'
 import { growthSection } from './growth-section.ts'
 import { replaceMarked } from './marked-section.ts'
 import { overloadSection } from './overload-section.ts'
@@ -13,12 +15,13 @@ import type { Section } from './section.ts'
 import { soakSection } from './soak-section.ts'
 import { throughputSection } from './throughput-section.ts'
 
-export type Result = ThroughputResult | GrowthResult | OverloadResult | SoakResult
+export type Result = ThroughputResult | ComparisonResult | GrowthResult | OverloadResult | SoakResult
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const sections: { readonly [kind in Result['kind']]: (result: Extract<Result, { kind: kind }>) => Section } = {
   throughput: throughputSection,
+  comparison: comparisonSection,
   growth: growthSection,
   overload: overloadSection,
   soak: soakSection,

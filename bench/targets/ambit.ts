@@ -1,16 +1,19 @@
 /** The service on either database, as durable as in production, with a store of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { openSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { eventually } from '../../acceptance/eventually.ts'
 import { freePort } from '../../acceptance/service.ts'
+import { runFolder } from '../run-folder.ts'
 import { withChildren } from '../thread-times.ts'
+import { type KeptStore, newApiKey } from './kept-store.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { killWithUs, stopProgram } from './start-program.ts'
 import type { Target } from './target.ts'
@@ -20,8 +23,18 @@ export interface AmbitTarget extends Target {
   /** From its start to its first readiness. */
   readonly readyMs: number
   logBytes(): Promise<number>
-  /** Starts again on an empty store that was given an archive: what was exported, as it was changed. */
-  refill(change: (archive: string) => Promise<void>): Promise<void>
+  /** Of the log that writes go to first; null: it is PostgreSQL's. */
+  walBytes(): Promise<number | null>
+  restart(): Promise<void>
+  /** Whether its store was filled by a run before this one. */
+  readonly isFilled: boolean
+  /** Starts again on an empty store that was given an archive, as lines: made from those that were exported. */
+  refill(change: (lines: readonly string[]) => Iterable<string>): Promise<void>
+}
+
+export interface StartOptions {
+  readonly postgres?: BenchPostgres | null
+  readonly kept?: KeptStore
 }
 
 /** Node's own, as `npm start` gives them. */
@@ -29,12 +42,13 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
 const nodeOptions: readonly string[] = scripts.start.match(/--\S+/g) ?? []
 const ambit = fileURLToPath(new URL('../../packages/server/bin/ambit.mjs', import.meta.url))
 
-export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres | null } = {}): Promise<AmbitTarget> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ambit-bench-'))
-  let databaseUrl = postgres ? await postgres.newDatabase() : null
+export async function startAmbit({ postgres = null, kept }: StartOptions = {}): Promise<AmbitTarget> {
+  const ownDir = await mkdtemp(join(runFolder(), 'store-'))
+  const dataDir = kept?.dataDir ?? ownDir
+  let databaseUrl = postgres ? await postgres.newDatabase(kept?.database) : null
   const port = await freePort()
-  const apiKey = `sk_test_${randomBytes(20).toString('hex')}`
-  const logFile = join(dataDir, '..', `${dataDir.split('/').pop()}.log`)
+  const apiKey = kept?.apiKey ?? newApiKey()
+  const logFile = `${ownDir}.log`
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = () => ({
     ...inherited,
@@ -45,8 +59,6 @@ export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres
     AMBIT_BOOTSTRAP_CAPABILITIES: 'memory,subject',
     AMBIT_RATE_LIMIT: '0',
   })
-  const command = (...args: readonly string[]): void =>
-    void execFileSync(process.execPath, [ambit, ...args], { env: env(), stdio: 'pipe' })
   let child: ChildProcess
   let readyMs = 0
 
@@ -54,9 +66,10 @@ export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres
     const startMs = performance.now()
     const log = openSync(logFile, 'a')
     child = spawn(process.execPath, [...nodeOptions, ambit, 'serve'], { env: env(), stdio: ['ignore', log, log] })
+    closeSync(log)
     killWithUs(child)
     const isReady = async (): Promise<boolean> => {
-      if (child.exitCode !== null) throw new Error(`the service ended at its start: see ${logFile}`)
+      if (child.exitCode !== null) throw new Error(`the service ended at its start: ${readFileSync(logFile, 'utf8')}`)
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
       return answer?.status === 200
     }
@@ -69,6 +82,7 @@ export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres
     name: postgres ? 'PostgreSQL' : 'SQLite',
     port,
     apiKey,
+    isFilled: kept?.isFilled ?? false,
     get pid() {
       return child.pid ?? 0
     },
@@ -78,22 +92,57 @@ export async function startAmbit({ postgres = null }: { postgres?: BenchPostgres
     processes: () => [{ pid: child.pid ?? 0 }, ...(postgres?.pid ? withChildren(postgres.pid, 'PostgreSQL') : [])],
     storedBytes: () => (databaseUrl === null ? sqliteBytes(join(dataDir, 'ambit.db')) : postgresBytes(databaseUrl)),
     logBytes: async () => (await stat(logFile)).size,
+    walBytes: async () => (postgres ? null : (await stat(join(dataDir, 'ambit.db-wal'))).size),
+    async restart() {
+      await stopProgram(child)
+      await start()
+    },
     async refill(change) {
       await stopProgram(child)
-      const archive = `${dataDir}.archive`
-      command('export', archive)
-      await change(archive)
-      if (postgres) databaseUrl = await postgres.newDatabase()
-      else for (const file of await readdir(dataDir)) await rm(join(dataDir, file))
-      command('import', archive)
+      const archive = `${ownDir}.archive`
+      execFileSync(process.execPath, [ambit, 'export', archive], { env: env(), stdio: 'pipe' })
+      const lines = (await readFile(archive, 'utf8')).trimEnd().split('\n')
       await rm(archive)
+      if (postgres) databaseUrl = await postgres.newDatabase(kept?.database, { isToBeEmpty: true })
+      else for (const file of await readdir(dataDir)) await rm(join(dataDir, file))
+      await importLines(change(lines), env(), `${ownDir}.pipe`)
+      kept?.markFilled()
       await start()
     },
     async stop() {
       await stopProgram(child)
-      await Promise.all([dataDir, logFile].map((path) => rm(path, { recursive: true, force: true })))
+      await Promise.all([ownDir, logFile].map((path) => rm(path, { recursive: true, force: true })))
     },
   }
+}
+
+/** Straight into the command, through a pipe with a name: as a file, ten million rows would be five gigabytes. */
+async function importLines(lines: Iterable<string>, env: NodeJS.ProcessEnv, pipe: string): Promise<void> {
+  execFileSync('mkfifo', ['-m', '600', pipe])
+  const child = spawn(process.execPath, [ambit, 'import', pipe], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  killWithUs(child)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const writing = pipeline(Readable.from(piecesOf(lines)), createWriteStream(pipe))
+  // One that ends early leaves nobody to write to; its exit code says so.
+  writing.catch(() => {})
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`ambit import ended with exit code ${code}: ${said}`)
+  await writing
+  await rm(pipe)
+}
+
+function* piecesOf(lines: Iterable<string>): Generator<string> {
+  let piece = ''
+  for (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length < 256 * 1024) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }
 
 /** Pages in use, with those that are still in the log: the size of the file moves in steps. */
