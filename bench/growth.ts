@@ -37,7 +37,6 @@ export interface GrowthFigures {
 }
 
 export interface GrowthOptions {
-  readonly users: readonly number[]
   readonly memories: readonly number[]
   readonly reads: number
   readonly rounds: number
@@ -51,8 +50,11 @@ export interface GrowthResult {
   readonly figures: readonly GrowthFigures[]
 }
 
-/** Starts a service for a store of so many users, which may have been filled before. */
-export type StartStore = (storedUsers: number) => Promise<AmbitTarget>
+export interface StoreToMeasure {
+  readonly storedUsers: number
+  /** It may have been filled before. */
+  start(): Promise<AmbitTarget>
+}
 
 interface Case {
   readonly memories: number
@@ -64,16 +66,17 @@ const memoriesOfOthers = 10
 const grantsOfOthers = 5
 const startsMeasured = 3
 
-export async function measureGrowth(start: readonly StartStore[], options: GrowthOptions): Promise<GrowthResult> {
-  const { users, memories: sizes, reads, rounds } = options
+export async function measureGrowth(
+  toMeasure: readonly StoreToMeasure[],
+  options: GrowthOptions,
+): Promise<GrowthResult> {
+  const { memories: sizes, reads, rounds } = options
   const targets: { storedUsers: number; target: AmbitTarget }[] = []
   try {
-    for (const storedUsers of users) {
-      for (const startStore of start) {
-        const target = await startStore(storedUsers)
-        targets.push({ storedUsers, target })
-        if (!target.isFilled) await fill(target, storedUsers, sizes)
-      }
+    for (const { storedUsers, start } of toMeasure) {
+      const target = await start()
+      targets.push({ storedUsers, target })
+      if (!target.isFilled) await fill(target, storedUsers, sizes)
     }
     const stores: GrowthStore[] = []
     for (const one of targets) stores.push(await describeStore(one, sizes))

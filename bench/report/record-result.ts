@@ -5,17 +5,19 @@ import { fileURLToPath } from 'node:url'
 import type { ComparisonResult } from '../comparison.ts'
 import type { GrowthResult } from '../growth.ts'
 import type { OverloadResult } from '../overload.ts'
+import type { ProfileResult } from '../profile.ts'
 import type { SoakResult } from '../soak.ts'
 import type { ThroughputResult } from '../throughput.ts'
 import { comparisonSection } from './comparison-section.ts'
 import { growthSection } from './growth-section.ts'
 import { replaceMarked } from './marked-section.ts'
 import { overloadSection } from './overload-section.ts'
+import { profileSection } from './profile-section.ts'
 import type { Section } from './section.ts'
 import { soakSection } from './soak-section.ts'
 import { throughputSection } from './throughput-section.ts'
 
-export type Result = ThroughputResult | ComparisonResult | GrowthResult | OverloadResult | SoakResult
+export type Result = ThroughputResult | ComparisonResult | GrowthResult | OverloadResult | SoakResult | ProfileResult
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -25,6 +27,7 @@ const sections: { readonly [kind in Result['kind']]: (result: Extract<Result, { 
   growth: growthSection,
   overload: overloadSection,
   soak: soakSection,
+  profile: profileSection,
 }
 
 export function recordResult(result: Result, out: string = root): void {

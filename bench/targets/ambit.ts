@@ -35,14 +35,16 @@ export interface AmbitTarget extends Target {
 export interface StartOptions {
   readonly postgres?: BenchPostgres | null
   readonly kept?: KeptStore
+  /** Beside those of `npm start`. */
+  readonly nodeOptions?: readonly string[]
 }
 
 /** Node's own, as `npm start` gives them. */
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const nodeOptions: readonly string[] = scripts.start.match(/--\S+/g) ?? []
+const usualOptions: readonly string[] = scripts.start.match(/--\S+/g) ?? []
 const ambit = fileURLToPath(new URL('../../packages/server/bin/ambit.mjs', import.meta.url))
 
-export async function startAmbit({ postgres = null, kept }: StartOptions = {}): Promise<AmbitTarget> {
+export async function startAmbit({ postgres = null, kept, nodeOptions = [] }: StartOptions = {}): Promise<AmbitTarget> {
   const ownDir = await mkdtemp(join(runFolder(), 'store-'))
   const dataDir = kept?.dataDir ?? ownDir
   let databaseUrl = postgres ? await postgres.newDatabase(kept?.database) : null
@@ -65,7 +67,10 @@ export async function startAmbit({ postgres = null, kept }: StartOptions = {}): 
   async function start(): Promise<void> {
     const startMs = performance.now()
     const log = openSync(logFile, 'a')
-    child = spawn(process.execPath, [...nodeOptions, ambit, 'serve'], { env: env(), stdio: ['ignore', log, log] })
+    child = spawn(process.execPath, [...usualOptions, ...nodeOptions, ambit, 'serve'], {
+      env: env(),
+      stdio: ['ignore', log, log],
+    })
     closeSync(log)
     killWithUs(child)
     const isReady = async (): Promise<boolean> => {
