@@ -73,14 +73,14 @@ const table: readonly Layer[] = [
   {
     name: 'tables',
     files: /^server\/src\/storage\/tables\//,
-    uses: ['tables', 'port', 'core', 'core lists'],
+    uses: ['tables', 'port', 'core', 'core lists', 'crypto'],
   },
   { name: 'migrations', files: /^server\/src\/storage\/migrations\//, uses: ['migrations'], knows: ['tables'] },
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(audit-walk|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|register-indexes|remembered-answers|show-grant|stored-register|subject-key)\.ts$/,
-    uses: ['storage parts', 'tables', 'concurrency', 'core', 'core lists', 'port', 'node:crypto'],
+      /^server\/src\/storage\/(audit-walk|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|packed-memories|register-indexes|remembered-answers|show-grant|stored-register|subject-key)\.ts$/,
+    uses: ['storage parts', 'tables', 'concurrency', 'core', 'core lists', 'crypto', 'port', 'node:crypto'],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },
   {
@@ -94,6 +94,7 @@ const table: readonly Layer[] = [
       'storage parts',
       'audit chain',
       'concurrency',
+      'crypto',
       'core',
       'core lists',
       'port',

@@ -43,19 +43,39 @@ export function encoded(value: string | number | null): string {
   return `${Buffer.byteLength(text)}:${text}`
 }
 
-const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
+/** Where what is hashed is put together. */
+let room = Buffer.alloc(16 * 1024)
+
+/** SHA-256 of text with bytes before and behind it, as they stand there. */
+function sha256(before: Uint8Array | null, text: string, behind: Uint8Array | null): Buffer {
+  // A character of a string is three bytes at most.
+  const bytesMax = (before?.length ?? 0) + text.length * 3 + (behind?.length ?? 0)
+  if (bytesMax > room.length) room = Buffer.alloc(bytesMax)
+  let end = before?.length ?? 0
+  if (before) room.set(before)
+  end += room.write(text, end)
+  if (behind) room.set(behind, end)
+  return hash('sha256', room.subarray(0, end + (behind?.length ?? 0)), 'buffer')
+}
 
 /**
  * What binds a record to a person without naming them: once the salt is gone, nobody can find out from it who it was. It stays
  * in the digest of the record after an erasure has taken the person and the words of the purpose out of it.
  */
 export function subjectDigest(salt: Uint8Array, userId: string | null, purpose: string | null): Buffer {
-  return sha256(Buffer.concat([salt, Buffer.from(encoded(userId) + encoded(purpose))]))
+  return sha256(salt, encoded(userId) + encoded(purpose), null)
 }
 
-/** @param fields the values of the chained fields, in their order. */
-export function recordDigest(fields: readonly (string | number | null)[], digestOfSubject: Uint8Array): Buffer {
-  return sha256(Buffer.concat([Buffer.from(fields.map(encoded).join('')), digestOfSubject]))
+/** @param fields the chained fields, encoded, in their order. */
+export function recordDigest(fields: string, digestOfSubject: Uint8Array): Buffer {
+  return sha256(null, fields, digestOfSubject)
+}
+
+/** The chained fields of a record, encoded, in their order. */
+export function encodedFields(record: ChainedRecord): string {
+  let text = ''
+  for (const field of chainedFields) text += encoded(record[field])
+  return text
 }
 
 /**
@@ -63,7 +83,7 @@ export function recordDigest(fields: readonly (string | number | null)[], digest
  * has dropped, and tells of each whether it was old enough to be.
  */
 export function linkHash(previous: Uint8Array, sequence: number, atMs: number, digestOfRecord: Uint8Array): Buffer {
-  return sha256(Buffer.concat([previous, Buffer.from(encoded(sequence) + encoded(atMs)), digestOfRecord]))
+  return sha256(previous, encoded(sequence) + encoded(atMs), digestOfRecord)
 }
 
 const saltBytes = 16

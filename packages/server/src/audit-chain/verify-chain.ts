@@ -1,6 +1,6 @@
 /** Whether a chain of records is whole: nothing in it edited, removed, put in, or put elsewhere. */
 import { createErasureCounts } from './erasure-counts.ts'
-import { type ChainedRecord, chainedFields, chainStart, linkHash, recordDigest, subjectDigest } from './link-hash.ts'
+import { type ChainedRecord, chainStart, encodedFields, linkHash, recordDigest, subjectDigest } from './link-hash.ts'
 
 /** In hexadecimal. */
 export interface ChainLink {
@@ -91,8 +91,8 @@ function linkFault(link: ChainLink, previous: Uint8Array, cut: ChainCut | null):
     const digest = salt
       ? subjectDigest(Buffer.from(salt, 'hex'), record.user_id, record.purpose)
       : Buffer.from(link.subjectDigest ?? '', 'hex')
-    const fields = chainedFields.map((field) => record[field])
-    const isSame = record.at === atMs && recordDigest(fields, digest).toString('hex') === link.recordDigest
+    const isSame =
+      record.at === atMs && recordDigest(encodedFields(record), digest).toString('hex') === link.recordDigest
     if (!isSame) return 'record_changed'
   }
   const hash = linkHash(previous, sequence, atMs, Buffer.from(link.recordDigest, 'hex')).toString('hex')

@@ -16,7 +16,7 @@ export type IdPrefix =
   | 'whk'
 
 /** Digits in the order of their character codes, so that ids sort as text; letters that are misread are left out. */
-const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+export const idDigits = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
  * Ids that sort in the order in which they were made, strictly within a process and by millisecond across processes:
@@ -42,10 +42,10 @@ export function firstIdSince(prefix: IdPrefix, ms: number): string {
   return `${prefix}_${encode(Math.max(0, Math.floor(ms)), 10)}`
 }
 
-const countMax = digits.length ** 4
+const countMax = idDigits.length ** 4
 
 /** Every two digits there are, so that a number becomes text two at a time. */
-const pairs = [...digits].flatMap((first) => [...digits].map((second) => first + second))
+const pairs = [...idDigits].flatMap((first) => [...idDigits].map((second) => first + second))
 
 function randomPairs(count: number): string {
   let text = ''

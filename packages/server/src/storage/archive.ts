@@ -4,10 +4,10 @@
  * one place and stay there: people sign in anew. Columns that an older archive does not have are null.
  */
 import { tables } from './tables/all-tables.ts'
-import type { SqlValue } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 
-export type ArchiveRow = Readonly<Record<string, SqlValue>>
+/** By the names of the columns. There are no bytes in it: those of a chain are in hexadecimal. */
+export type ArchiveRow = Readonly<Record<string, string | number | null>>
 export type ArchiveTable = Pick<Table, 'name' | 'columns'>
 
 export const archiveTables: readonly ArchiveTable[] = Object.values<Table>(tables).filter(

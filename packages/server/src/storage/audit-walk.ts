@@ -7,7 +7,7 @@ import type { AuditFilter } from './port/audit.ts'
 
 export type AuditWalk = 'by_user' | 'by_request' | 'rare_acts' | 'refused' | 'not_ok' | 'all'
 
-const refusals = ['policy_denied', 'purpose_not_registered'] as const
+export const refusals = ['policy_denied', 'purpose_not_registered'] as const
 
 export function auditWalk({ userId, requestId, action, kind, outcome, isRefused }: AuditFilter): AuditWalk {
   if (requestId !== null) return 'by_request'
@@ -26,6 +26,19 @@ export const isNoRead = "action NOT IN ('read_memory', 'read_context', 'continue
 export const isRareAct = `action NOT IN (${listed(frequentActions)})`
 export const isRefused = `outcome IN (${listed(refusals)})`
 export const isNotOk = `outcome <> 'ok'`
+/** Of a read: the gate has let it pass, or has not. */
+export const isDecided = `outcome IN (${listed(['ok', ...refusals])})`
+
+/** Conditions on the words of a record, in SQL. */
+export interface WordConditions {
+  readonly isRead: string
+  readonly isNoRead: string
+  readonly isRareAct: string
+  readonly isRefused: string
+  readonly isNotOk: string
+  readonly isDecided: string
+  readonly isOfKind: (parameter: string) => string
+}
 
 /** What is checked of a kind, given as a parameter that may be null. */
 export function isOfKind(parameter: string): string {

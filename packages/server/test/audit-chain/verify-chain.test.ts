@@ -6,6 +6,7 @@ import {
   type ChainedRecord,
   chainedFields,
   chainStart,
+  encodedFields,
   linkHash,
   recordDigest,
   subjectDigest,
@@ -23,8 +24,7 @@ function chain(records: readonly ChainedRecord[]): Whole[] {
   let previous: Uint8Array = chainStart
   return records.map((one, index) => {
     const salt = randomBytes(16)
-    const fields = chainedFields.map((field) => one[field])
-    const digest = recordDigest(fields, subjectDigest(salt, one.user_id, one.purpose))
+    const digest = recordDigest(encodedFields(one), subjectDigest(salt, one.user_id, one.purpose))
     const atMs = Number(one.at)
     previous = linkHash(previous, index + 1, atMs, digest)
     return {

@@ -98,51 +98,89 @@ function written(value: unknown): string {
   return file
 }
 
-/** What is done to the tables, what our command says to it, and what the page of code does. */
-const tampering: readonly (readonly [what: string, sql: string, ours: RegExp, theirs: RegExp])[] = [
-  [
-    'an edited outcome',
-    "UPDATE audit SET outcome = 'policy_denied' WHERE user_id = 'user_2'",
-    /record 5 has been changed/,
-    /record 5 has been changed/,
-  ],
-  [
-    'an edited person',
-    "UPDATE audit SET user_id = 'eve' WHERE user_id = 'user_2'",
-    /record 5 has been/,
-    /record 5 has/,
-  ],
-  [
-    'an edited purpose',
-    "UPDATE audit SET purpose = 'ads' WHERE user_id = 'user_0'",
-    /record 3 has been/,
-    /record 3 has/,
-  ],
-  ['an edited count', "UPDATE audit SET memory_count = 0 WHERE request_id = 'read-1'", /record 2 has been/, /record 2/],
-  [
-    'a removed record',
-    "DELETE FROM audit WHERE user_id = 'user_3'",
-    /record 6 has been removed/,
-    /record 6 has been removed/,
-  ],
-  [
-    'a record removed with its link',
-    "DELETE FROM audit_links WHERE sequence = 6; DELETE FROM audit WHERE user_id = 'user_3'",
-    /link 6 is missing/,
-    /link 6 is missing/,
-  ],
-  [
-    'a swapped pair',
-    'UPDATE audit_links SET sequence = 100 WHERE sequence = 4; UPDATE audit_links SET sequence = 4 WHERE sequence = 5; UPDATE audit_links SET sequence = 5 WHERE sequence = 100',
-    /link 4 has been changed/,
-    /link 4 does not follow/,
-  ],
-  [
-    'a person who was taken out by hand',
-    "UPDATE audit_links SET salt = NULL, subject_digest = '00' WHERE sequence = 5",
-    /record 5 has been changed/,
-    /record 5 has been changed/,
-  ],
+/** A place in the chain, where a record is its own link: the tenant's number is in front of it. */
+const sequence = 'place % 8589934592'
+
+/** What is done to the tables of each database, what our command says to it, and what the page of code does. */
+const tampering: readonly {
+  readonly what: string
+  readonly SQLite: string
+  readonly PostgreSQL: string
+  readonly ours: RegExp
+  readonly theirs: RegExp
+}[] = [
+  {
+    what: 'an edited outcome',
+    SQLite: "UPDATE audit_log SET outcome = 1 WHERE user_id = 'user_2'",
+    PostgreSQL: "UPDATE audit SET outcome = 'policy_denied' WHERE user_id = 'user_2'",
+    ours: /record 5 has been changed/,
+    theirs: /record 5 has been changed/,
+  },
+  {
+    what: 'an edited person',
+    SQLite: "UPDATE audit_log SET user_id = 'eve' WHERE user_id = 'user_2'",
+    PostgreSQL: "UPDATE audit SET user_id = 'eve' WHERE user_id = 'user_2'",
+    ours: /record 5 has been/,
+    theirs: /record 5 has/,
+  },
+  {
+    what: 'an edited purpose',
+    SQLite: "UPDATE audit_log SET purpose = 'ads' WHERE user_id = 'user_0'",
+    PostgreSQL: "UPDATE audit SET purpose = 'ads' WHERE user_id = 'user_0'",
+    ours: /record 3 has been/,
+    theirs: /record 3 has/,
+  },
+  {
+    what: 'an edited count',
+    SQLite: "UPDATE audit_log SET involved = NULL WHERE request_id = 'read-1'",
+    PostgreSQL: "UPDATE audit SET memory_count = 0 WHERE request_id = 'read-1'",
+    ours: /record 2 has been/,
+    theirs: /record 2/,
+  },
+  {
+    what: 'a key under another name',
+    SQLite: "UPDATE audit_names SET name = 'key_2' WHERE name = 'key_1' AND project_id = 'prj_1'",
+    PostgreSQL: "UPDATE audit SET key_id = 'key_2' WHERE key_id = 'key_1'",
+    ours: /record 1 has been changed/,
+    theirs: /record 1 has been changed/,
+  },
+  {
+    what: 'a removed record',
+    SQLite: "UPDATE audit_log SET action = NULL, user_id = NULL, purpose = NULL WHERE user_id = 'user_3'",
+    PostgreSQL: "DELETE FROM audit WHERE user_id = 'user_3'",
+    ours: /record 6 has been removed/,
+    theirs: /record 6 has been removed/,
+  },
+  {
+    what: 'a record removed with its link',
+    SQLite: "DELETE FROM audit_log WHERE user_id = 'user_3'",
+    PostgreSQL: "DELETE FROM audit_links WHERE sequence = 6; DELETE FROM audit WHERE user_id = 'user_3'",
+    ours: /link 6 is missing/,
+    theirs: /link 6 is missing/,
+  },
+  {
+    what: 'a swapped pair',
+    SQLite: `UPDATE audit_log SET place = place + 100 WHERE ${sequence} = 4; UPDATE audit_log SET place = place - 1 WHERE ${sequence} = 5;
+      UPDATE audit_log SET place = place - 99 WHERE ${sequence} = 104`,
+    PostgreSQL:
+      'UPDATE audit_links SET sequence = 100 WHERE sequence = 4; UPDATE audit_links SET sequence = 4 WHERE sequence = 5; UPDATE audit_links SET sequence = 5 WHERE sequence = 100',
+    ours: /link 4 has been changed/,
+    theirs: /link 4 does not follow/,
+  },
+  {
+    what: 'a person who was taken out by hand',
+    SQLite: `UPDATE audit_log SET salt = NULL, subject_digest = x'00' WHERE ${sequence} = 5`,
+    PostgreSQL: "UPDATE audit_links SET salt = NULL, subject_digest = '00' WHERE sequence = 5",
+    ours: /record 5 has been changed/,
+    theirs: /record 5 has been changed/,
+  },
+  {
+    what: 'a link that was made to fit an edited record',
+    SQLite: `UPDATE audit_log SET hash = zeroblob(32) WHERE ${sequence} = 5`,
+    PostgreSQL: `UPDATE audit_links SET hash = repeat('00', 32) WHERE sequence = 5`,
+    ours: /link 5 has been changed/,
+    theirs: /link 5 does not follow/,
+  },
 ]
 
 for (const [name, open] of [
@@ -158,8 +196,8 @@ for (const [name, open] of [
     test('is found whole, with and without a head, here and elsewhere', async () => {
       assert.match(await audit(whole.env, 'verify'), /whole: 8 records\.\nIts head is 8 [0-9a-f]{64}/)
       const checkpoint = await audit(whole.env, 'checkpoint')
-      const { sequence, public_key } = JSON.parse(checkpoint)
-      assert.equal(sequence, 8)
+      const { sequence: last, public_key } = JSON.parse(checkpoint)
+      assert.equal(last, 8)
       const head = written(JSON.parse(checkpoint))
       assert.match(await audit(whole.env, 'verify', '--head', head), /whole: 8 records/)
       const file = join(directory.path, `whole-${name}.jsonl`)
@@ -185,10 +223,10 @@ for (const [name, open] of [
       )
     })
 
-    for (const [what, sql, ours, theirs] of tampering) {
+    for (const { what, ours, theirs, ...sql } of tampering) {
       test(`shows ${what}`, async () => {
         const { env, tamper } = await open()
-        await tamper(sql)
+        await tamper(sql[name])
         // Here, and not as a process: there are many of them.
         const config = readConfig(env)
         await assert.rejects(auditCommand(config, ['verify']), ours)
@@ -213,7 +251,9 @@ for (const [name, open] of [
       const { env, tamper } = await open()
       const head = written(JSON.parse(await audit(env, 'checkpoint')))
       await tamper(
-        'DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_links WHERE sequence > 6); DELETE FROM audit_links WHERE sequence > 6',
+        name === 'SQLite'
+          ? `DELETE FROM audit_log WHERE ${sequence} > 6`
+          : 'DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_links WHERE sequence > 6); DELETE FROM audit_links WHERE sequence > 6',
       )
       assert.match(await audit(env, 'verify'), /whole: 6 records/)
       const { code, stderr } = await runAmbit(['audit', 'verify', '--head', head], env)

@@ -5,13 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
-import { tables } from '../../src/storage/tables/all-tables.ts'
+import { sqliteTables, tables } from '../../src/storage/tables/all-tables.ts'
 import type { SqlType } from '../../src/storage/tables/columns.ts'
 import type { Table } from '../../src/storage/tables/table.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 
 const described = Object.values<Table>(tables)
+const inSqlite = [...described.filter(({ name }) => name !== 'rate_windows'), ...Object.values<Table>(sqliteTables)]
 /** What the databases keep by themselves: totals of memories, and how far the migrations have come. */
 const ownAffairs = ['memory_totals', 'schema_version']
 
@@ -28,13 +29,11 @@ function schemaOf(rows: readonly { table: string; column: string; type: string }
   return new Map([...byTable].map(([table, of]) => [table, new Map(of.map(({ column, type }) => [column, type]))]))
 }
 
-function describedSchema(only: (table: Table) => boolean, typeOf: (type: SqlType) => string): Schema {
+function describedSchema(tables: readonly Table[], typeOf: (type: SqlType) => string): Schema {
   return schemaOf(
-    described
-      .filter(only)
-      .flatMap(({ name: table, columns: { names, types } }) =>
-        names.map((column, index) => ({ table, column, type: typeOf(types[index] as SqlType) })),
-      ),
+    tables.flatMap(({ name: table, columns: { names, types } }) =>
+      names.map((column, index) => ({ table, column, type: typeOf(types[index] as SqlType) })),
+    ),
   )
 }
 
@@ -48,6 +47,8 @@ describe('each table is described as it is', () => {
     integer: 'INTEGER',
     bigint: 'INTEGER',
     'double precision': 'REAL',
+    bytea: 'BLOB',
+    any: 'ANY',
   } as const
   let databases: TestDatabases
   before(async () => {
@@ -63,14 +64,9 @@ describe('each table is described as it is', () => {
       .prepare(`SELECT t.name AS "table", c.name AS "column", c.type FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
         WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`)
       .all() as { table: string; column: string; type: string }[]
-    const expected = describedSchema(
-      ({ name }) => name !== 'rate_windows',
-      (type) => sqliteTypes[type],
-    )
+    const expected = describedSchema(inSqlite, (type) => sqliteTypes[type])
     assert.deepEqual(sorted(schemaOf(rows)), sorted(expected))
-    for (const { name, key } of described) {
-      if (name !== 'rate_windows') db.prepare(`SELECT ${key.sqlite.join(', ')} FROM ${name}`)
-    }
+    for (const { name, key } of inSqlite) db.prepare(`SELECT ${key.sqlite.join(', ')} FROM ${name}`)
     db.close()
     remove()
   })
@@ -85,15 +81,7 @@ describe('each table is described as it is', () => {
       WHERE relnamespace = 'ambit'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
         AND attnum > 0 AND NOT attisdropped AND attname <> 'user_key'`,
     )
-    assert.deepEqual(
-      sorted(schemaOf(rows)),
-      sorted(
-        describedSchema(
-          () => true,
-          (type) => type,
-        ),
-      ),
-    )
+    assert.deepEqual(sorted(schemaOf(rows)), sorted(describedSchema(described, (type) => type)))
     const keys = described.map(({ name, key }) => `SELECT ${key.postgres.join(', ')} FROM ambit.${name}`)
     for (const key of keys) await administer(url, key)
   })

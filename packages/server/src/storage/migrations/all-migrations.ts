@@ -1,5 +1,5 @@
 /** The schema, as the steps that led to it, oldest first. */
-import type { tables } from '../tables/all-tables.ts'
+import type { sqliteTables, tables } from '../tables/all-tables.ts'
 import { first } from './0001-first.ts'
 import { consoleTables } from './0002-console.ts'
 import { boundedAudit } from './0003-bounded-audit.ts'
@@ -22,6 +22,7 @@ import { memoryVersions } from './0021-memory-versions.ts'
 import { recordsByUser } from './0022-records-by-user.ts'
 import { projectSettings } from './0023-project-settings.ts'
 import { linkedTogether } from './0025-linked-together.ts'
+import { packedAudit } from './0024-audit-log.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -47,6 +48,7 @@ const steps = [
   recordsByUser,
   projectSettings,
   linkedTogether,
+  packedAudit,
 ] as const
 
 export const migrations: readonly Migration[] = steps
@@ -64,4 +66,9 @@ type Described<Table> = Table extends {
 type None<Unmade extends never> = Unmade
 
 /** A column that a table has and no step makes does not compile: the error names it. */
-export type Unmade = None<Exclude<Described<(typeof tables)[keyof typeof tables]>, MadeBy<(typeof steps)[number]>>>
+export type Unmade = None<
+  Exclude<
+    Described<(typeof tables)[keyof typeof tables] | (typeof sqliteTables)[keyof typeof sqliteTables]>,
+    MadeBy<(typeof steps)[number]>
+  >
+>

@@ -16,6 +16,8 @@ const sqliteTypes: Readonly<Record<SqlType, string>> = {
   integer: 'INTEGER',
   bigint: 'INTEGER',
   'double precision': 'REAL',
+  bytea: 'BLOB',
+  any: 'ANY',
 }
 
 /** New columns of tables that exist. In the rows that are there they are null. */

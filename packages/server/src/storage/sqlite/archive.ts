@@ -1,5 +1,6 @@
 import { backup } from 'node:sqlite'
 import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, StoreNotEmpty } from '../archive.ts'
+import { auditLogArchive } from './audit-log-archive.ts'
 import { checkpointIfLast } from './checkpoint.ts'
 import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
@@ -13,8 +14,12 @@ export function readSqliteArchive(dataDir: string): ArchiveSource {
   if (!isUpToDate(db)) bringUpToDate(file)
   // The snapshot lasts until the connection is closed; a write-ahead log lets the service write on meanwhile.
   db.exec('BEGIN')
+  const rowsOfLog = auditLogArchive(db)
   return {
-    read: ({ name, columns }) => db.prepare(`SELECT ${listOf(columns)} FROM ${name}`).iterate() as Iterable<ArchiveRow>,
+    *read({ name, columns }) {
+      yield* db.prepare(`SELECT ${listOf(columns)} FROM ${name}`).iterate() as Iterable<ArchiveRow>
+      yield* rowsOfLog(name)
+    },
     async close() {
       db.close()
       checkpointIfLast(file)

@@ -1,83 +1,123 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type AuditWalk, auditWalk, isNoRead, isNotOk, isOfKind, isRareAct, isRead, isRefused } from '../audit-walk.ts'
-import { type AuditFound, type AuditSearchStep, afterAllIds, type FoundAuditEntry } from '../port/audit.ts'
+import { type AuditWalk, auditWalk } from '../audit-walk.ts'
+import type { AuditFilter, AuditFound, AuditSearchStep, FoundAuditEntry } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
-import { fromNamed } from '../tables/columns.ts'
-import { listOf } from './sql.ts'
+import type { SqlRow, SqlValue } from '../tables/columns.ts'
+import { type AuditSource, auditSourcesOf } from './audit-sources.ts'
+import { prepareLists } from './sql.ts'
 
 /** Reads of a user have an index of their own, and all else that is known of one has another. */
-export const ofUser = [
-  `INDEXED BY audit_reads_by_user WHERE ${isRead} AND`,
-  `INDEXED BY audit_other_acts_by_user WHERE ${isNoRead} AND`,
-] as const
-
-/** Several are walked along at once. */
-const ways: Readonly<Record<AuditWalk, readonly string[]>> = {
-  by_user: ofUser.map((way) => `${way} user_id = :userId AND`),
-  by_request: ['INDEXED BY audit_newest_by_request WHERE request_id = :requestId AND'],
-  rare_acts: [`INDEXED BY audit_rare_acts WHERE ${isRareAct} AND`],
-  refused: [`INDEXED BY audit_refused WHERE ${isRefused} AND`],
-  not_ok: [`INDEXED BY audit_not_ok WHERE ${isNotOk} AND`],
-  all: ['WHERE'],
+export function waysToUser({ table, isRead, isNoRead }: AuditSource): readonly string[] {
+  return [
+    `INDEXED BY ${table}_reads_by_user WHERE ${isRead} AND user_id = :userId AND`,
+    `INDEXED BY ${table}_other_acts_by_user WHERE ${isNoRead} AND user_id = :userId AND`,
+  ]
 }
 
-const checked = [
-  '(:userId IS NULL OR user_id = :userId)',
-  '(:keyId IS NULL OR key_id = :keyId)',
-  '(:scope IS NULL OR scope = :scope)',
-  '(:action IS NULL OR action = :action)',
-  isOfKind(':kind'),
-  '(:outcome IS NULL OR outcome = :outcome)',
-  `(:isRefused = 0 OR ${isNotOk})`,
-  '(:purpose IS NULL OR registered_purpose = :purpose OR instr(lower(purpose), lower(:purpose)) > 0)',
-  '(:fromMs IS NULL OR at >= :fromMs)',
-  '(:toMs IS NULL OR at < :toMs)',
-].join(' AND ')
+/** Several are walked along at once. */
+function waysOf(source: AuditSource, walk: AuditWalk): readonly string[] {
+  const { table, byRequest, isRareAct, isRefused, isNotOk } = source
+  switch (walk) {
+    case 'by_user':
+      return waysToUser(source)
+    case 'by_request':
+      return [`INDEXED BY ${table}_newest_by_request WHERE request_id IS NOT NULL AND ${byRequest} AND`]
+    case 'rare_acts':
+      return [`INDEXED BY ${table}_rare_acts WHERE ${isRareAct} AND`]
+    case 'refused':
+      return [`INDEXED BY ${table}_refused WHERE ${isRefused} AND`]
+    case 'not_ok':
+      return [`INDEXED BY ${table}_not_ok WHERE ${isNotOk} AND`]
+    case 'all':
+      return ['WHERE']
+  }
+}
+
+function checkedBy({ key, isOfKind, isNotOk }: AuditSource): string {
+  return [
+    '(:userId IS NULL OR user_id = :userId)',
+    `(:keyId IS NULL OR ${key} = :keyId)`,
+    '(:scope IS NULL OR scope = :scope)',
+    '(:action IS NULL OR action = :action)',
+    isOfKind(':kind'),
+    '(:outcome IS NULL OR outcome = :outcome)',
+    `(:isRefused = 0 OR ${isNotOk})`,
+    '(:purpose IS NULL OR registered_purpose = :purpose OR instr(lower(purpose), lower(:purpose)) > 0)',
+    '(:requestId IS NULL OR request_id = :requestId)',
+    '(:fromMs IS NULL OR at >= :fromMs)',
+    '(:toMs IS NULL OR at < :toMs)',
+  ].join(' AND ')
+}
 
 export function auditSearchReads(db: DatabaseSync) {
-  function prepareWalk(along: readonly string[]) {
-    const prepare = (columns: string, condition: string, limit: string) => {
-      const walks = along.map(
-        (way) => `SELECT ${columns} FROM audit ${way} project_id = :projectId AND environment = :environment
-          AND id < :beforeId AND ${condition}`,
+  const [older, log] = auditSourcesOf(db)
+
+  function prepareWalk(source: AuditSource, walk: AuditWalk) {
+    const { table, columns, hash, order, within } = source
+    const prepare = (selected: string, condition: string, limit: string) => {
+      const walks = waysOf(source, walk).map(
+        (way) => `SELECT ${selected} FROM ${table} ${way} ${within} AND ${condition}`,
       )
-      const statement = db.prepare(`${walks.join(' UNION ALL ')} ORDER BY id DESC LIMIT ${limit}`)
+      const statement = prepareLists(db, `${walks.join(' UNION ALL ')} ORDER BY ${order} DESC LIMIT ${limit}`)
       statement.setAllowUnknownNamedParameters(true)
       return statement
     }
     return {
       /** The last one that is looked at, where there are so many. */
-      end: prepare('id', 'id > :afterId', '1 OFFSET :lookAt - 1'),
-      page: prepare(
-        `${listOf(auditRecord)}, (SELECT hash FROM audit_links WHERE audit_id = audit.id) AS hash`,
-        `id >= :endId AND ${checked}`,
-        ':limit + 1',
-      ),
+      end: prepare(`${table}.id, ${order}`, 'true', '1 OFFSET :lookAt - 1'),
+      page: prepare(`${columns}, ${hash} AS link_hash`, `${order} >= :end AND ${checkedBy(source)}`, ':limit + 1'),
     }
   }
-  const prepared = new Map<AuditWalk, ReturnType<typeof prepareWalk>>()
+
+  function searchIn(source: AuditSource) {
+    const prepared = new Map<AuditWalk, ReturnType<typeof prepareWalk>>()
+    return (tenant: Tenant, { filter, afterId, beforeId, limit, lookAt }: AuditSearchStep): AuditFound => {
+      const bounds = source.bounds(tenant, { afterId, beforeId })
+      if (!bounds) return { entries: [], beforeId: null }
+      const walk = auditWalk(filter)
+      const statements = prepared.get(walk) ?? prepareWalk(source, walk)
+      prepared.set(walk, statements)
+      const asked = { ...storedFilter(source, tenant, filter), ...bounds, limit, lookAt }
+      const end = statements.end.get(asked) as unknown as SqlRow | undefined
+      const rows = statements.page.all({ ...asked, end: end?.[1] ?? (bounds.after as SqlValue) }) as unknown as SqlRow[]
+      const entries = rows.slice(0, limit).map((row) => toFound(source, row))
+      if (rows.length > limit) return { entries, beforeId: entries.at(-1)?.id ?? null }
+      return { entries, beforeId: end ? source.toId(end[0] ?? null) : null }
+    }
+  }
+  const searchLog = searchIn(log)
+  const searchOlder = searchIn(older)
 
   return {
-    searchAudit(tenant: Tenant, { filter, ...step }: AuditSearchStep): AuditFound {
-      const walk = auditWalk(filter)
-      const statements = prepared.get(walk) ?? prepareWalk(ways[walk])
-      prepared.set(walk, statements)
-      const asked = {
-        ...tenant,
-        ...filter,
-        ...step,
-        isRefused: filter.isRefused ? 1 : 0,
-        beforeId: step.beforeId ?? afterAllIds,
-      }
-      const endId = (statements.end.get(asked)?.id as string | undefined) ?? null
-      const rows = statements.page.all({ ...asked, endId: endId ?? step.afterId })
-      const entries = rows.slice(0, step.limit).map(toFound)
-      return { entries, beforeId: rows.length > step.limit ? (entries.at(-1)?.id ?? null) : endId }
+    searchAudit(tenant: Tenant, step: AuditSearchStep): AuditFound {
+      const newer = searchLog(tenant, step)
+      if (newer.beforeId !== null) return newer
+      // There may be as many to look at once more, in stores that have records from before.
+      const missing = step.limit - newer.entries.length
+      const rest = searchOlder(tenant, { ...step, limit: Math.max(missing, 1) })
+      if (missing > 0) return { entries: [...newer.entries, ...rest.entries], beforeId: rest.beforeId }
+      const isEnd = rest.entries.length === 0 && rest.beforeId === null
+      return { entries: newer.entries, beforeId: isEnd ? null : (newer.entries.at(-1)?.id ?? null) }
     },
   }
 }
 
-function toFound(row: Readonly<Record<string, unknown>>): FoundAuditEntry {
-  return { ...fromNamed(auditRecord, row), hash: row.hash as string | null }
+function storedFilter(source: AuditSource, tenant: Tenant, filter: AuditFilter): Readonly<Record<string, SqlValue>> {
+  const { scope, action, outcome, requestId, keyId } = filter
+  const stored = (column: Parameters<AuditSource['stored']>[0], word: string | null): SqlValue =>
+    word === null ? null : source.stored(column, word)
+  return {
+    ...filter,
+    isRefused: filter.isRefused ? 1 : 0,
+    keyId: keyId === null ? null : source.keyOf(tenant, keyId),
+    scope: stored('scope', scope),
+    action: stored('action', action),
+    outcome: stored('outcome', outcome),
+    requestId: stored('request_id', requestId),
+  }
+}
+
+function toFound(source: AuditSource, row: SqlRow): FoundAuditEntry {
+  return { ...auditRecord.decodeAt(source.toRecord(row), 0), hash: (row.at(-1) ?? null) as string | null }
 }

@@ -1,74 +1,95 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { noMemories } from '../involved-memories.ts'
-import {
-  type AuditEntry,
-  afterAllIds,
-  type DecisionPage,
-  type InvolvedMemories,
-  type NewAuditEntry,
-  type RefusalPage,
-  type RegisteredRead,
+import type {
+  AuditEntry,
+  DecisionPage,
+  InvolvedMemories,
+  NewAuditEntry,
+  RefusalPage,
+  RegisteredRead,
 } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
-import { audit, auditEntry, auditMemories, auditRecord } from '../tables/audit.ts'
-import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
-import { auditLinkerOf } from './audit-links.ts'
+import { auditEntry, auditRecord } from '../tables/audit.ts'
+import { type SqlRow, type SqlValue, toRow } from '../tables/columns.ts'
+import { auditLogOf } from './audit-log.ts'
+import type { IdBounds } from './audit-places.ts'
 import { auditSearchReads } from './audit-search.ts'
-import { insertInto, listOf } from './sql.ts'
+import { type AuditSource, auditSourcesOf } from './audit-sources.ts'
+import { prepareLists } from './sql.ts'
 
 export function auditReads(db: DatabaseSync) {
-  const select = `SELECT ${listOf(auditRecord)} FROM audit WHERE project_id = ? AND environment = ?`
-  const newest = db.prepare(`${select} ORDER BY id DESC LIMIT ?`)
-  // Ids sort by time, so that the page is one walk along the key.
-  const decisions = db.prepare(`
-    ${select} AND id > ? AND at >= ?
-      AND action IN ('read_memory', 'read_context', 'continue_read')
-      AND outcome IN ('ok', 'policy_denied', 'purpose_not_registered')
-    ORDER BY id LIMIT ?`)
-  // Both by an index of their own, which has nothing else in it.
-  const refusals = db.prepare(`
-    ${select} AND outcome IN ('policy_denied', 'purpose_not_registered')
-      AND id > ? AND id < ? AND at >= ? AND purpose IS NOT NULL
-    ORDER BY id DESC LIMIT ?`)
-  const registeredReads = db.prepare(`
-    SELECT id, registered_purpose AS registeredPurpose, user_id AS userId FROM audit
-    WHERE project_id = ? AND environment = ? AND registered_purpose IS NOT NULL
-      AND id > ? AND at >= ? AND outcome = 'ok' AND user_id IS NOT NULL
-    ORDER BY id LIMIT ?`)
+  const sources = auditSourcesOf(db)
+  const newestFirst = sources.toReversed()
+
+  /** Records of a tenant that fit a condition, from all sources, in one order. */
+  function list(from: readonly AuditSource[], order: 'ASC' | 'DESC', of: (source: AuditSource) => ListedRecords) {
+    const statements = from.map((source) => {
+      const { index = '', condition } = of(source)
+      const { table, columns, within } = source
+      const statement = prepareLists(
+        db,
+        `SELECT ${columns} FROM ${table} ${index} WHERE ${within} AND ${condition}
+          ORDER BY ${source.order} ${order} LIMIT :limit`,
+      )
+      statement.setAllowUnknownNamedParameters(true)
+      return { source, statement }
+    })
+    return (tenant: Tenant, { limit, sinceMs = 0, ...bounds }: ListBounds): readonly AuditEntry[] => {
+      const found: AuditEntry[] = []
+      for (const { source, statement } of statements) {
+        const parameters = found.length < limit ? source.bounds(tenant, bounds) : null
+        if (!parameters) continue
+        const rows = statement.all({ ...parameters, sinceMs, limit: limit - found.length })
+        for (const row of rows) found.push(auditRecord.decodeAt(source.toRecord(row as unknown as SqlRow), 0))
+      }
+      return found
+    }
+  }
+
+  // Records of a tenant are one walk along the key; others have an index of their own, which has nothing else in it.
+  const newest = list(newestFirst, 'DESC', () => ({ condition: 'true' }))
+  const decisions = list(sources, 'ASC', ({ isRead, isDecided }) => ({
+    condition: `at >= :sinceMs AND ${isRead} AND ${isDecided}`,
+  }))
+  const refusals = list(newestFirst, 'DESC', ({ table, isRefused }) => ({
+    index: `INDEXED BY ${table}_refused`,
+    condition: `${isRefused} AND at >= :sinceMs AND purpose IS NOT NULL`,
+  }))
+  const registeredReads = list(sources, 'ASC', ({ table, stored }) => ({
+    index: `INDEXED BY ${table}_by_purpose`,
+    condition: `registered_purpose IS NOT NULL AND at >= :sinceMs AND user_id IS NOT NULL
+      AND outcome = ${literal(stored('outcome', 'ok'))}`,
+  }))
   return {
     ...auditSearchReads(db),
-    listRefusals({ projectId, environment }: Tenant, page: RefusalPage): readonly AuditEntry[] {
-      const { sinceMs, afterId, beforeId, limit } = page
-      return refusals.all(projectId, environment, afterId, beforeId ?? afterAllIds, sinceMs, limit).map(toAuditEntry)
-    },
-    listRegisteredReads(
-      { projectId, environment }: Tenant,
-      { sinceMs, afterId, limit }: DecisionPage,
-    ): readonly RegisteredRead[] {
-      const rows = registeredReads.all(projectId, environment, afterId ?? '', sinceMs, limit)
-      return rows.map((row) => ({ ...row })) as unknown as readonly RegisteredRead[]
-    },
-    listDecisions(
-      { projectId, environment }: Tenant,
-      { sinceMs, afterId, limit }: DecisionPage,
-    ): readonly AuditEntry[] {
-      return decisions.all(projectId, environment, afterId ?? '', sinceMs, limit).map(toAuditEntry)
-    },
-    listAudit({ projectId, environment }: Tenant, limit: number): readonly AuditEntry[] {
-      return newest.all(projectId, environment, limit).map(toAuditEntry)
-    },
+    listRefusals: (tenant: Tenant, page: RefusalPage): readonly AuditEntry[] => refusals(tenant, page),
+    listRegisteredReads: (tenant: Tenant, { afterId, ...page }: DecisionPage): readonly RegisteredRead[] =>
+      registeredReads(tenant, { ...page, afterId: afterId ?? '', beforeId: null }).map(
+        ({ id, registeredPurpose, userId }) => ({ id, registeredPurpose, userId }) as RegisteredRead,
+      ),
+    listDecisions: (tenant: Tenant, { afterId, ...page }: DecisionPage): readonly AuditEntry[] =>
+      decisions(tenant, { ...page, afterId: afterId ?? '', beforeId: null }),
+    listAudit: (tenant: Tenant, limit: number): readonly AuditEntry[] =>
+      newest(tenant, { limit, afterId: '', beforeId: null }),
   }
 }
 
+interface ListedRecords {
+  readonly index?: string
+  readonly condition: string
+}
+
+interface ListBounds extends IdBounds {
+  readonly limit: number
+  readonly sinceMs?: number
+}
+
+const literal = (value: SqlValue): string => (typeof value === 'string' ? `'${value}'` : String(value))
+
 export function auditWrites(db: DatabaseSync) {
-  const insert = db.prepare(insertInto(audit, auditRecord))
-  const linker = auditLinkerOf(db)
+  const log = auditLogOf(db)
   return {
-    recordAudit(row: SqlRow, seen: InvolvedMemories = noMemories): void {
-      const record = [...row, ...toRow(auditMemories, seen)]
-      insert.run(...record)
-      linker.note(record)
-    },
+    recordAudit: (row: SqlRow, seen: InvolvedMemories = noMemories): void => log.record(row, seen),
   }
 }
 
@@ -86,8 +107,4 @@ export function withOutcome(row: SqlRow, outcome: string, { keepsGrant }: { read
 /** All but the memories, which a read learns in the transaction itself. */
 export function auditRow(entry: NewAuditEntry): SqlRow {
   return toRow(auditEntry, entry)
-}
-
-function toAuditEntry(row: Readonly<Record<string, unknown>>): AuditEntry {
-  return fromNamed(auditRecord, row)
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DeletedProject, DeletedRows } from '../port/projects.ts'
+import { placeOf as placeInLog } from '../tables/audit-log.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { largeProjectRows, type ProjectRows, smallProjectRows } from '../tables/project-rows.ts'
 import { deletedProject, deletedProjects } from '../tables/projects.ts'
 import { auditWrites } from './audit.ts'
+import { auditLogOf } from './audit-log.ts'
 import { insertInto } from './sql.ts'
 
 const place = (table: string): string => table
@@ -27,6 +29,15 @@ export function projectDeletions(db: DatabaseSync) {
   const rest = smallProjectRows.map(({ table, condition }: ProjectRows) =>
     db.prepare(`DELETE FROM ${table.name} WHERE ${condition('?1', place)}`),
   )
+  const tenants = db.prepare("SELECT number FROM audit_names WHERE project_id = ? AND name = ''")
+  const someOfLog = db.prepare(`
+    DELETE FROM audit_log WHERE place IN (SELECT place FROM audit_log WHERE place > ? AND place < ? LIMIT ?)`)
+  const names = db.prepare('DELETE FROM audit_names WHERE project_id = ?')
+  const deleteLog = (projectId: string, limit: number): number =>
+    tenants.all(projectId).reduce((sum, { number }) => {
+      const tenant = number as number
+      return sum + Number(someOfLog.run(placeInLog(tenant, 0), placeInLog(tenant + 1, 0), limit).changes)
+    }, 0)
   const remove = db.prepare('DELETE FROM projects WHERE id = ?')
   const noteEnd = db.prepare('UPDATE deleted_projects SET finished_at = ? WHERE id = ?')
   return {
@@ -42,10 +53,12 @@ export function projectDeletions(db: DatabaseSync) {
     },
     deleteSome({ projectId, limit }: { projectId: string; limit: number }): DeletedRows {
       const counts = some.map((statement) => Number(statement.run(projectId, limit).changes))
-      return { rows: counts.reduce((sum, count) => sum + count, 0), next: null }
+      return { rows: counts.reduce((sum, count) => sum + count, deleteLog(projectId, limit)), next: null }
     },
     finishDeletion({ projectId, finishedAtMs }: { projectId: string; finishedAtMs: number }): void {
       for (const statement of rest) statement.run(projectId)
+      names.run(projectId)
+      auditLogOf(db).forget()
       remove.run(projectId)
       noteEnd.run(finishedAtMs, projectId)
     },

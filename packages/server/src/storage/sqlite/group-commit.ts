@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { auditLinkerOf } from './audit-links.ts'
+import { auditLogOf } from './audit-log.ts'
 import type { WriteAnswer, WriteCommands, WriteFailure, WriteRequest } from './write-commands.ts'
 
 /** The requests are taken one by one: whoever gives them may end the batch when it has become long enough. */
@@ -22,16 +22,16 @@ export function commitTogether(
     taken.push(value)
     return value
   }
-  const linker = auditLinkerOf(db)
+  const log = auditLogOf(db)
   const { begin, commit } = controlsOf(db)
   try {
     begin.run()
+    log.begin()
     const answers = writeAll(db, commands, next) ?? writeAgain(db, commands, taken, next)
-    linker.linkNoted()
     commit.run()
     return answers
   } catch (error) {
-    linker.keep(0)
+    log.forget()
     // Nothing of the batch is there: not one of its writes may be acknowledged.
     if (db.isTransaction) db.exec('ROLLBACK')
     const failure = describeFailure(error)
@@ -61,7 +61,7 @@ function writeAgain(
   taken: readonly WriteRequest[],
   next: Next,
 ): WriteAnswer[] {
-  auditLinkerOf(db).keep(0)
+  auditLogOf(db).forget()
   db.exec('ROLLBACK')
   controlsOf(db).begin.run()
   const answers = taken.map((request) => runInSavepoint(db, commands, request))
@@ -74,8 +74,6 @@ function run(commands: WriteCommands, { ticket, name, args }: WriteRequest): Wri
 }
 
 function runInSavepoint(db: DatabaseSync, commands: WriteCommands, request: WriteRequest): WriteAnswer {
-  const linker = auditLinkerOf(db)
-  const { noted } = linker
   db.exec('SAVEPOINT request')
   try {
     const answer = run(commands, request)
@@ -83,7 +81,7 @@ function runInSavepoint(db: DatabaseSync, commands: WriteCommands, request: Writ
     return answer
   } catch (error) {
     if (!db.isTransaction) throw error
-    linker.keep(noted)
+    auditLogOf(db).forget()
     db.exec('ROLLBACK TO request; RELEASE request')
     return { ticket: request.ticket, failure: describeFailure(error) }
   }

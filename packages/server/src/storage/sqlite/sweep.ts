@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { type SweptRows, type SweptTable, sweptTables } from '../tables/all-tables.ts'
 import { auditLinkRetention } from './audit-link-retention.ts'
+import { auditLogRetention } from './audit-log-retention.ts'
 
 export function sweepWrites(db: DatabaseSync) {
   /** Each row by its key, because a DELETE has no LIMIT here. */
@@ -17,11 +18,17 @@ export function sweepWrites(db: DatabaseSync) {
   }
 
   const { sweepLinks } = auditLinkRetention(db)
+  const { sweepLog } = auditLogRetention(db)
   const deletions = Object.entries<SweptTable>(sweptTables).map(([name, table]) => [name, deletion(table)] as const)
   return {
     sweep(options: SweepOptions): SweepCounts {
-      const counts = deletions.map(([name, deleteStale]) => [name, deleteStale(options)])
-      return { ...(Object.fromEntries(counts) as SweptRows), auditMonths: 0, auditLinks: sweepLinks(options) }
+      const counts = Object.fromEntries(
+        deletions.map(([name, deleteStale]) => [name, deleteStale(options)]),
+      ) as unknown as SweptRows
+      // Those from before there was a log are older than all in it.
+      const { auditBeforeMs, limit } = options
+      const ofLog = auditBeforeMs === null ? 0 : sweepLog(auditBeforeMs, limit - counts.audit)
+      return { ...counts, audit: counts.audit + ofLog, auditMonths: 0, auditLinks: sweepLinks(options) }
     },
   }
 }

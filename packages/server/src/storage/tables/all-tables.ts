@@ -2,6 +2,7 @@
 import type { SweepCounts } from '../port/maintenance.ts'
 import { audit } from './audit.ts'
 import { auditCuts, auditLinks, auditSigningKeys } from './audit-chain.ts'
+import { auditLog, auditNames } from './audit-log.ts'
 import { grants } from './grants.ts'
 import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
 import { idempotencyClaims, memories } from './memories.ts'
@@ -54,6 +55,9 @@ export const tables = {
   consoleSettings,
   rateWindows,
 }
+
+/** In the embedded store alone: they hold rows of `audit` and `audit_links`, and are exported as those. */
+export const sqliteTables = { auditNames, auditLog }
 
 export type SweptTable = Table & { readonly sweep: Sweep }
 export type SweptRows = Omit<SweepCounts, 'auditMonths' | 'auditLinks'>

@@ -2,8 +2,11 @@
  * How a value of the port lies in a row: in which columns, of which types, and how it goes in and comes out. Both adapters
  * make their lists of columns, their parameters and their encoders and decoders of these, once, when they are loaded.
  */
-export type SqlType = 'text' | 'integer' | 'bigint' | 'double precision' | 'uuid'
-export type SqlValue = string | number | null
+import type { IdPrefix } from '../../crypto/identifiers.ts'
+import { packId, unpackId } from '../../crypto/packed-id.ts'
+
+export type SqlType = 'text' | 'integer' | 'bigint' | 'double precision' | 'uuid' | 'bytea' | 'any'
+export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlRow = readonly SqlValue[]
 
 export interface Columns<T, Name extends string = string> {
@@ -62,6 +65,30 @@ export const email: Codec<string> = { ...text, encode: (value) => value.toLowerC
 
 export function json<T>(): Codec<T> {
   return { type: 'text', encode: JSON.stringify, decode: (stored) => JSON.parse(stored as string) as T }
+}
+
+/** As it is: hashes, salts, ids that are packed. */
+export const bytes = identity<Uint8Array>('bytea')
+
+/** Words that come often, by their numbers; others as they are. What has been stored stays: words are added at the end. */
+export function coded<T extends string>(words: readonly string[]): Codec<T> {
+  // In a column that may have anything, SQLite takes a number for one with a fraction: eight bytes, and no integer.
+  const numbers = new Map(words.map((word, number) => [word, BigInt(number)]))
+  return {
+    type: 'any',
+    encode: (value) => numbers.get(value) ?? value,
+    decode: (stored) => (typeof stored === 'number' ? words[stored] : stored) as T,
+  }
+}
+
+/** Ids of ours in sixteen bytes; what is none of them as it is. */
+export function packedId(prefix: IdPrefix): Codec<string> {
+  const beginning = `${prefix}_`
+  return {
+    type: 'any',
+    encode: (id) => packId(id, beginning),
+    decode: (stored) => (stored instanceof Uint8Array ? unpackId(stored, beginning) : (stored as string)),
+  }
 }
 
 export function nullable<T>({ type, encode, decode }: Codec<T>): Codec<T | null> {
