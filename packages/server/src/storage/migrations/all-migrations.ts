@@ -21,8 +21,8 @@ import { viewerRole } from './0020-viewer-role.ts'
 import { memoryVersions } from './0021-memory-versions.ts'
 import { recordsByUser } from './0022-records-by-user.ts'
 import { projectSettings } from './0023-project-settings.ts'
-import { linkedTogether } from './0025-linked-together.ts'
 import { packedAudit } from './0024-audit-log.ts'
+import { linkedTogether } from './0025-linked-together.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [

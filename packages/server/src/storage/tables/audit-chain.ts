@@ -13,7 +13,7 @@ export const auditLink = record<AuditLink>()({
   hash: column('hash', text),
 })
 
-/** Its rows go with the months that they belong to, from the beginning of a chain on: `audit-links` of each database. */
+/** Its rows go with the months that they belong to, from the beginning of a chain on: `audit-link-retention` of each database. */
 export const auditLinks = table('audit_links', auditLink, {
   key: ['project_id', 'environment', 'sequence'],
   distribution: byTenant,
