@@ -3,6 +3,7 @@
 //   node --test --test-global-setup=acceptance/global-setup.ts "acceptance/**/*.test.ts"
 
 import { shareTestServer } from '../packages/server/test/postgres/test-databases.ts'
+import { removeLeftDirectories } from '../packages/server/test/temporary-directory.ts'
 import { buildConsole } from '../scripts/build-console.ts'
 import { compileCache } from './launch.ts'
 import { sharedVariables, startService, stopAll } from './service.ts'
@@ -10,6 +11,7 @@ import { sharedVariables, startService, stopAll } from './service.ts'
 let databases: { remove(): Promise<void> } | undefined
 
 export async function globalSetup(): Promise<void> {
+  removeLeftDirectories()
   // The tests' own processes, hundreds of them, load the same modules as well.
   process.env.NODE_COMPILE_CACHE ??= compileCache
   // Once, before the services that are started by the dozen would all do it.

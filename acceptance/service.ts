@@ -6,10 +6,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeTemporaryDirectory } from '../packages/server/test/temporary-directory.ts'
 import { eventually, inTime } from './eventually.ts'
 import { ambit, type Environment, type Launched, launch } from './launch.ts'
 
@@ -124,7 +123,7 @@ export async function stopAll(): Promise<void> {
 
 /** A directory that `stopAll` removes. */
 export async function freshDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'ambit-acceptance-'))
+  const directory = makeTemporaryDirectory('acceptance')
   directories.push(directory)
   return directory
 }

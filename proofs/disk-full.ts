@@ -7,10 +7,10 @@
  * The disk is a file system in memory, which takes root to mount; without it, this is skipped.
  */
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { startService, stopAll } from '../acceptance/service.ts'
+import { makeTemporaryDirectory } from '../packages/server/test/temporary-directory.ts'
 import { findLost, startLoad, until } from './steady-load.ts'
 
 export interface DiskFullVerdict {
@@ -23,7 +23,7 @@ export interface DiskFullVerdict {
 
 /** Null where no file system can be mounted. */
 export async function auditDiskFull(): Promise<DiskFullVerdict | null> {
-  const disk = mkdtempSync(join(tmpdir(), 'ambit-small-disk-'))
+  const disk = makeTemporaryDirectory('small-disk')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' })
   } catch {

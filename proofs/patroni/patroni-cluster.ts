@@ -2,8 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../../packages/server/test/postgres/embedded-postgres.ts'
@@ -11,6 +10,7 @@ import { fillIn } from '../../packages/server/test/postgres/fill-in.ts'
 import { asOwner } from '../../packages/server/test/postgres/postgres-programs.ts'
 import { findProgram } from '../../packages/server/test/postgres/system-program.ts'
 import { administer } from '../../packages/server/test/postgres/test-databases.ts'
+import { makeTemporaryDirectory } from '../../packages/server/test/temporary-directory.ts'
 import { until } from '../steady-load.ts'
 
 export interface Programs {
@@ -69,7 +69,7 @@ function postgresVersions(): readonly string[] {
 }
 
 export async function startCluster(programs: Programs): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-patroni-'))
+  const folder = makeTemporaryDirectory('patroni')
   own(folder)
   const passwords = { superuser: secret(), replication: secret(), ambit: secret() }
   const etcd = await startEtcd(programs.etcd, join(folder, 'etcd'))

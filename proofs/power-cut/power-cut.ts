@@ -7,19 +7,19 @@
  * Nothing that was acknowledged may be lost; with synchronous=NORMAL something has to be, or the proof proves nothing.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runKillAudit, type Verdict } from '../../acceptance/kill-audit.ts'
 import { stopAll } from '../../acceptance/service.ts'
+import { makeTemporaryDirectory } from '../../packages/server/test/temporary-directory.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 /** The library, built with the system's compiler; null where there is none. */
 export function buildLibrary(): string | null {
-  const library = join(mkdtempSync(join(tmpdir(), 'ambit-power-cut-')), 'as-of-last-fsync.so')
+  const library = join(makeTemporaryDirectory('power-cut'), 'as-of-last-fsync.so')
   try {
     execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, here('./as-of-last-fsync.c'), '-ldl'], {
       stdio: 'ignore',
@@ -35,7 +35,7 @@ export async function auditPowerCuts(
   cycles: number,
   synchronous: 'FULL' | 'NORMAL',
 ): Promise<Verdict> {
-  const root = mkdtempSync(join(tmpdir(), 'ambit-power-cut-'))
+  const root = makeTemporaryDirectory('power-cut')
   const [dataDir, copies] = [join(root, 'data'), join(root, 'as-of-last-fsync')]
   mkdirSync(copies)
   const environment = {

@@ -1,11 +1,11 @@
 /** A real PostgreSQL for a test, in a temporary folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { asOwner, giveToOwner, postgresProgram } from './postgres-programs.ts'
 
 export interface EmbeddedPostgres {
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(
   settings: Settings = {},
   { copyOf, isStandby = false }: { copyOf?: string; isStandby?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))
+  const dataDir = makeTemporaryDirectory('postgres')
   const port = await freePort()
   if (copyOf === undefined) {
     giveToOwner(dataDir)

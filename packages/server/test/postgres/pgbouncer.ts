@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { freePort } from './embedded-postgres.ts'
 import { fillIn } from './fill-in.ts'
 import { asOwner, giveToOwner } from './postgres-programs.ts'
@@ -26,7 +26,7 @@ export async function startPgBouncer(
   // Fewer than one process has use for, so that its transactions change sessions all the time.
   { poolSize = 3 } = {},
 ): Promise<PgBouncer> {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-pgbouncer-'))
+  const folder = makeTemporaryDirectory('pgbouncer')
   const port = await freePort()
   const { user, password = randomBytes(16).toString('hex') } = server
   const write = (name: string, text: string): string => {

@@ -3,10 +3,11 @@
  * where that one may not enter the project (a clone in root's home, a container), it gets a copy that it can reach.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { arch, tmpdir } from 'node:os'
+import { constants, cpSync, rmSync } from 'node:fs'
+import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
 
 const nobody = 65_534
 /** Whom servers run as that refuse to be root. */
@@ -28,7 +29,7 @@ function packagedPrograms(): string {
 /** The folder itself, or a copy that lasts as long as this process. */
 export function withinReach(folder: string): string {
   if (asOwner === null || canRun(folder)) return folder
-  const copy = mkdtempSync(join(tmpdir(), 'ambit-postgres-programs-'))
+  const copy = makeTemporaryDirectory('postgres-programs')
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
   giveToOwner(copy)
