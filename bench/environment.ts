@@ -28,7 +28,9 @@ function commit(): string {
   try {
     const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' } as const
     const hash = execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim()
-    const isChanged = execFileSync('git', ['status', '--porcelain', '--untracked-files=no'], options).trim() !== ''
+    // The pages are what a run before this one has changed.
+    const measured = ['--', ':/packages', ':/bench', ':!/bench/results']
+    const isChanged = execFileSync('git', ['status', '--porcelain', '--untracked-files=no', ...measured], options) !== ''
     return isChanged ? `${hash} and changes` : hash
   } catch {
     return 'unknown'

@@ -16,7 +16,7 @@ export function profileSection({ environment, options, figures }: ProfileResult)
         `${options.connections} connections, ${options.seconds} s of each operation after as long for the compiler, watched by V8.`,
       ),
       'Each cell is µs of a request and the share of its thread. The last table has the threads as the system counts them, with those that V8 does not watch: ' +
-        '`helpers` collect garbage and compile.',
+        '`helpers` collect garbage and compile. V8 goes by the clock: what a thread waits for counts as well, such as the disk in `store: group commit`.',
       ...targets.map((target) =>
         tablesOf(
           target,
