@@ -60,3 +60,22 @@ test('a clause in Chinese of which no word is known refuses what stands beside i
   const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')
   assert.deepEqual([classes, refusal?.reason], [[], 'unreadable'])
 })
+
+test('the key of a ticket before a purpose changes nothing, unless it can be read as a word', () => {
+  for (const key of ['CRM-2214: ', 'HR-7 – ', 'Ticket 881 - ', '#12: ']) {
+    assert.deepEqual(classifyPurpose(`${key}suggest a quiet cafe`).classes, ['recommendation'], key)
+    assert.deepEqual(classifyPurpose(`${key}sell the list of guests`).classes, [], key)
+  }
+  for (const key of ['SELL-1: ', 'SPY-1: ', 'ADS-3: ', 'CRM-2214: sell it. '])
+    assert.deepEqual(classifyPurpose(`${key}suggest a quiet cafe`).classes, [], key)
+})
+
+test('words of trades and of study refuse nobody who only uses them', () => {
+  for (const [purpose, purposeClass] of [
+    ['explain linear regression to my sister', 'content_generation'],
+    ['find a date for the reunion of my nursing cohort', 'scheduling'],
+  ] as const)
+    assert.deepEqual(classifyPurpose(purpose).classes, [purposeClass], purpose)
+  for (const purpose of ['pass her diary to a data broker', 'recommend a film and put her into the lookalike audience'])
+    assert.deepEqual(classifyPurpose(purpose).classes, [], purpose)
+})

@@ -6,6 +6,7 @@ import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from
 import type { PartRange, WindowSums } from '../model/windows.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
 import type { Part } from '../parts/split-parts.ts'
+import { withoutTicketKey } from '../parts/ticket-key.ts'
 import { type ReadText, readText, type Token } from '../text/tokens.ts'
 import { findUnreadable, type UnreadableStretch } from '../text/unreadable.ts'
 
@@ -46,7 +47,7 @@ export interface PartScore extends StretchScore {
 
 export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
   const read = readText(text, model.vocabulary)
-  const parts = takeApart(read.tokens)
+  const parts = takeApart(withoutTicketKey(text, read.tokens))
   const rules = {
     read,
     parts,
