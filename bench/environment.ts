@@ -30,7 +30,8 @@ function commit(): string {
     const hash = execFileSync('git', ['rev-parse', '--short', 'HEAD'], options).trim()
     // The pages are what a run before this one has changed.
     const measured = ['--', ':/packages', ':/bench', ':!/bench/results']
-    const isChanged = execFileSync('git', ['status', '--porcelain', '--untracked-files=no', ...measured], options) !== ''
+    const isChanged =
+      execFileSync('git', ['status', '--porcelain', '--untracked-files=no', ...measured], options) !== ''
     return isChanged ? `${hash} and changes` : hash
   } catch {
     return 'unknown'
