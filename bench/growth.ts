@@ -85,15 +85,16 @@ export async function measureGrowth(
     for (const memories of sizes) await inTurns({ memories, kind: 'cold' }, usersOfSize(memories))
     for (let round = 0; round < rounds; round++) {
       for (const memories of sizes) await inTurns({ memories, kind: 'warm' }, usersOfSize(memories), reads)
-      await inTurns({ memories: memoriesOfOthers, kind: 'anybody' }, reads)
+      await inTurns({ memories: memoriesOfOthers, kind: 'anybody', round }, reads)
     }
     const figures = [...runs.values()].map(({ of, runs: all }) => figuresOf(of, all))
     return { kind: 'growth', environment: environment(), options, stores, figures }
 
     /** So many users, or so many out of all that are stored; each once, or as often as it takes. */
-    async function inTurns(of: Case, count: number, requests = count): Promise<void> {
+    async function inTurns(of: Case & { readonly round?: number }, count: number, requests = count): Promise<void> {
       for (const { target, storedUsers } of targets) {
-        const asked = of.kind === 'anybody' ? anybody(storedUsers, count) : namesOfSize(of.memories, count)
+        const asked =
+          of.kind === 'anybody' ? anybody(storedUsers, count, of.round ?? 0) : namesOfSize(of.memories, count)
         const id = `${target.name} ${storedUsers} ${of.memories} ${of.kind}`
         const known = runs.get(id) ?? { of: { ...of, target: target.name, storedUsers }, runs: [] }
         runs.set(id, known)
@@ -175,10 +176,11 @@ function namesOfSize(memories: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `of_${memories}_${index}`)
 }
 
-let seed = 0
-function anybody(storedUsers: number, count: number): readonly string[] {
-  const random = randomFrom(++seed)
-  return Array.from({ length: count }, () => `other_${Math.floor(random() * storedUsers)}`)
+/** Out of all, and in every round others, so that nobody is asked for twice as long as there are enough. */
+function anybody(storedUsers: number, count: number, round: number): readonly string[] {
+  const every = Math.max(1, Math.floor(storedUsers / count))
+  const first = Math.floor(randomFrom(1)() * every)
+  return Array.from({ length: count }, (_, index) => `other_${(first + index * every + round) % storedUsers}`)
 }
 
 function* usersOf(storedUsers: number, sizes: readonly number[]) {
