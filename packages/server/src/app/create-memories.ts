@@ -41,7 +41,10 @@ async function storeEach(
   const results: Promise<MemoryResult>[] = []
   const breathe = breather()
   for (const [index, parsed] of memories.entries()) {
-    results.push(storeOne(index, parsed).catch(notTaken))
+    const result = storeOne(index, parsed).catch(notTaken)
+    // All of them are awaited below: one that fails before is no rejection that nobody handles, which would end the process.
+    result.catch(() => undefined)
+    results.push(result)
     await breathe()
   }
   return { results: await Promise.all(results) }

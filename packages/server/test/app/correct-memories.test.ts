@@ -199,6 +199,23 @@ describe('a batch', () => {
     assert.deepEqual([summary_struct.likes, confidence], [['a', 'b', 'c', 'd'], 0.94])
   })
 
+  test('that fails by a fault of ours fails as a whole, and no rejection is left to end the process', async () => {
+    const caller = await app.newCaller()
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    // Longer than a slice: the batch gives way to others while the first has failed already.
+    const create = () => {
+      for (const endMs = performance.now() + 3; performance.now() < endMs; );
+      return Promise.reject(new Error('a fault'))
+    }
+    const faulty = withStore(app.deps, { memories: { create } })
+    const command = { memories: memories('a', 'b', 'c') }
+    await assert.rejects(createMemories(faulty, caller, { command, idempotencyKey: null }), /a fault/)
+    process.off('unhandledRejection', note)
+    assert.deepEqual(unhandled, [])
+  })
+
   test('says of each memory that the database did not vouch for that it is not known', async () => {
     const caller = await app.newCaller()
     const failing = withStore(app.deps, { memories: { create: () => Promise.reject(new OutcomeUnknown('lost')) } })
