@@ -117,16 +117,17 @@ describe('a second factor in a browser', () => {
     await signOut(page)
     await signIn(page, accountOf(name))
     await seeHeading(page, 'Enter a code')
+    // The field comes after its heading, and moves what is below it.
+    await see(page.getByLabel('Code', { exact: true }))
     await press(page.getByRole('button', { name: 'Back' }))
     await seeHeading(page, 'Sign in to Ambit')
     await press(page.getByRole('button', { name: 'Sign in' }))
     await enter(await nextCode(secret))
     await seeHeading(page, 'Overview')
     const person = await under.service.deps.store.people.findByEmail(accountOf(name).email)
-    // Nothing that the page still asks may learn of it before the next step does.
-    await page.reload({ waitUntil: 'networkidle' })
     await under.service.deps.store.sessions.endAll(person?.id ?? '')
-    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }))
+    // What the page still asks for may have learnt of it already, and then the dialog stands before the link.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).dispatchEvent('click')
     const again = dialog(page, 'Your session has ended')
     await fill(again.getByLabel('Password', { exact: true }), password)
     await press(again.getByRole('button', { name: 'Sign in' }))

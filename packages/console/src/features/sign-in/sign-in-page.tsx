@@ -36,7 +36,7 @@ export default function SignInPage() {
   if (step.isAsked)
     return (
       <CentredLayout title="Enter a code" description={`Signing in as ${email.trim()}.`}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form key="code" className={styles.form} onSubmit={submit} noValidate>
           <Lazy code={codeField} {...step.field} />
           <Refusal error={step.said(signIn.error)}>
             {isApiError(signIn.error, 'second_factor_failed') && (
@@ -63,7 +63,8 @@ export default function SignInPage() {
     )
   return (
     <CentredLayout title="Sign in to Ambit">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {/* Another form than the one for the code: were its button made of the one that leads back, that click would submit it. */}
+      <form key="password" className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label="E-mail"
           type="email"
