@@ -43,7 +43,8 @@ export async function startTestDatabases({ isOurs = false } = {}): Promise<TestD
     port: Number(server.port),
     createEmpty: () => create(''),
     // On a server that is not ours we leave nothing behind; there, whoever opens the database makes the schema.
-    create: () => create(given ? '' : `TEMPLATE ${template}`),
+    // Copied as files, it does not go through the log, which costs more than the copying.
+    create: () => create(given ? '' : `TEMPLATE ${template} STRATEGY file_copy`),
     async remove() {
       if (own) return own.remove()
       for (const name of made) await administer(server.href, `DROP DATABASE ${name} WITH (FORCE)`)
