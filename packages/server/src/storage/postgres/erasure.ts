@@ -19,12 +19,13 @@ import { userKey, withUserKey } from './user-key.ts'
 const rowsAtOnce = 1_000
 const lookAgainMs = 5
 const waitMaxMs = 8_000
+const beginAttemptsMax = 5
 
 export function erasePerson(pipeline: PipelinedConnection, erasure: Erasure): Promise<BegunErasure> {
   const run = <Result>(statement: Statement<Result>): Promise<Result> => runStatement(pipeline, statement)
   return eraseInSteps({
     async begin() {
-      const begun = await run(beginErasure({ ...erasure, counts: nothingErased }))
+      const begun = await begin(run, { ...erasure, counts: nothingErased })
       await earlierWriters(run)
       return begun
     },
@@ -44,8 +45,20 @@ export const listBegunErasures = (beforeMs: number): Statement<readonly BegunEra
 
 const stored = withUserKey(columns)
 
-/** The one that is under way, if there is one. */
-function beginErasure(begun: BegunErasure): Statement<BegunErasure> {
+/**
+ * The one that is under way, if there is one. A statement sees neither where another process has begun one in this very moment: asked
+ * once more, it does. To go on with ours would answer with a receipt that nobody records.
+ */
+async function begin(run: Run, erasure: BegunErasure): Promise<BegunErasure> {
+  for (let attempt = 0; attempt < beginAttemptsMax; attempt++) {
+    const begun = await run(beginErasure(erasure))
+    if (begun) return begun
+  }
+  throw new StoreUnavailable('others begin to erase the same person over and over')
+}
+
+/** Null: neither ours nor another one is to be seen. */
+function beginErasure(begun: BegunErasure): Statement<BegunErasure | null> {
   return {
     name: 'begin-erasure',
     text: `
@@ -56,8 +69,7 @@ function beginErasure(begun: BegunErasure): Statement<BegunErasure> {
       SELECT * FROM begun UNION ALL SELECT ${listOf(columns)} FROM ambit.erasures
       WHERE user_key = $${stored.names.length}::uuid AND project_id = $1 AND environment = $2`,
     values: toRow(stored, begun),
-    // Neither is to be seen where another process has begun it in this very moment.
-    result: ([row]) => (row ? fromNamed(columns, row) : begun),
+    result: ([row]) => (row ? fromNamed(columns, row) : null),
   }
 }
 

@@ -103,7 +103,12 @@ export function describeErasure({ store, otherNode }: Stores): void {
 
     test('by two at once is done once, and both are answered', async () => {
       const tenant = await newTenant(store())
-      for (let count = 0; count < 20; count++) await put(store(), memoryOf(tenant))
+      // Often enough that both begin in the same moment now and then.
+      for (let round = 0; round < 20; round++) await eraseByTwo(tenant)
+    })
+
+    async function eraseByTwo(tenant: Tenant): Promise<void> {
+      for (let count = 0; count < 2; count++) await put(store(), memoryOf(tenant))
       const [here, there] = await Promise.all([
         store().subjects.erase(erasureOf(tenant)),
         otherNode().subjects.erase(erasureOf(tenant)),
@@ -112,7 +117,7 @@ export function describeErasure({ store, otherNode }: Stores): void {
       assert.ok(recorded.includes(here.receiptId) && recorded.includes(there.receiptId))
       assert.deepEqual(await seenIds(store(), tenant), [])
       assert.deepEqual(await store().subjects.listBegunErasures(startMs + 1), [])
-    })
+    }
 
     test('under load: a read shows what was there before or is unavailable, and nothing is left behind', async () => {
       const tenant = await newTenant(store())
