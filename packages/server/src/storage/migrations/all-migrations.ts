@@ -23,6 +23,7 @@ import { recordsByUser } from './0022-records-by-user.ts'
 import { projectSettings } from './0023-project-settings.ts'
 import { packedAudit } from './0024-audit-log.ts'
 import { linkedTogether } from './0025-linked-together.ts'
+import { requestsInOrder } from './0026-requests-in-order.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -49,6 +50,7 @@ const steps = [
   projectSettings,
   linkedTogether,
   packedAudit,
+  requestsInOrder,
 ] as const
 
 export const migrations: readonly Migration[] = steps

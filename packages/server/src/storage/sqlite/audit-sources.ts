@@ -14,6 +14,7 @@ import {
   isRefused,
   type WordConditions,
 } from '../audit-walk.ts'
+import { requestKey } from '../migrations/0026-requests-in-order.ts'
 import { afterAllIds } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
@@ -92,7 +93,7 @@ function logSource(db: DatabaseSync): AuditSource {
     },
     key: 'key',
     keyOf: ({ projectId, environment }, keyId) => names.find(projectId, environment, keyId) ?? -1,
-    byRequest: 'substr(request_id, -5) = substr(:requestId, -5)',
+    byRequest: `${requestKey('request_id')} = ${requestKey(':requestId')}`,
     stored: logWords,
     toId: packedId('aud').decode,
   }

@@ -103,8 +103,9 @@ export function describeErasure({ store, otherNode }: Stores): void {
 
     test('by two at once is done once, and both are answered', async () => {
       const tenant = await newTenant(store())
-      // Often enough that both begin in the same moment now and then.
-      for (let round = 0; round < 20; round++) await eraseByTwo(tenant)
+      // Two processes begin in the same moment now and then; within one, there is an order.
+      const rounds = otherNode() === store() ? 1 : 20
+      for (let round = 0; round < rounds; round++) await eraseByTwo(tenant)
     })
 
     async function eraseByTwo(tenant: Tenant): Promise<void> {
