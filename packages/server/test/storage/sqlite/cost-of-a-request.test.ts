@@ -121,7 +121,7 @@ describe('what a request costs', () => {
     }
   })
 
-  test('in pages of the log: less than four for a read by one of a thousand users, and no more of what is remembered', () => {
+  test('in pages of the log: less than two and a half for a read by one of a thousand users, and no more of what is remembered', () => {
     const everybody = users(1_000)
     for (let start = 0; start < everybody.length; start += 250) {
       write(...everybody.slice(start, start + 250).map(create))
@@ -135,9 +135,9 @@ describe('what a request costs', () => {
     const strangers = everybody.map((_, index) => everybody[(index * 617) % everybody.length] as string)
     pages(strangers.map((userId) => read(userId).request))
     const read2 = pages(strangers.map((userId) => read(userId).request))
-    assert.ok(read2 < 4, `a read takes ${read2.toFixed(2)} pages`)
+    assert.ok(read2 < 2.5, `a read takes ${read2.toFixed(2)} pages`)
     const created = pages(strangers.map(create))
-    assert.ok(created < 4.5, `a create takes ${created.toFixed(2)} pages`)
+    assert.ok(created < 2.9, `a create takes ${created.toFixed(2)} pages`)
   })
 
   test('in bytes: an ordinary read leaves less than 375 in the audit and its indexes', () => {
