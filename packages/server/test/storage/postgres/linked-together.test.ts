@@ -54,6 +54,19 @@ describe('the records of a transaction', () => {
     assert.deepEqual((await linkedIds(theirs)).slice(-2), [second, fourth])
   })
 
+  test('are looked through in steps, each of which says where the next one begins', async () => {
+    const tenant = await newTenant(store)
+    const [, second, third] = await write(tenant, tenant, tenant)
+    const step = (afterId: string) => store.auditChain.findUnlinked(tenant, { afterId, lookAt: 2 })
+    assert.deepEqual(await step(''), { unlinked: [], nextAfterId: second })
+    assert.deepEqual(await step(second as string), { unlinked: [], nextAfterId: null })
+    await client.query('DELETE FROM ambit.audit_links WHERE audit_id = $1', [third])
+    assert.deepEqual(
+      (await step(second as string)).unlinked.map(({ id }) => id),
+      [third],
+    )
+  })
+
   test('are linked without those that were taken back to a savepoint', async () => {
     const before = await linkedIds(ours)
     await client.query('BEGIN')
