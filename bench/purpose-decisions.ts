@@ -2,7 +2,7 @@
  * `npx node bench/purpose-decisions.ts`: how long the classifier takes to load, how many purposes it reads a second, and how long
  * the worst texts of a thousand characters take.
  */
-import tables from '../packages/core/src/purpose/generated/purpose-model.json' with { type: 'json' }
+import { readModelTables } from '../packages/core/src/purpose/model/model-file.mjs'
 import { loadPurposes } from '../packages/core/training/labelled-purposes.ts'
 
 const rounds = 20
@@ -10,6 +10,7 @@ const worstRounds = 40
 
 const loadStart = performance.now()
 const { classifyPurpose } = await import('../packages/core/src/purpose/classify-purpose.ts')
+classifyPurpose('write a poem')
 const loadMs = performance.now() - loadStart
 
 const purposes = loadPurposes('test').map(({ purpose }) => purpose)
@@ -54,7 +55,7 @@ function refuses(word: string): boolean {
 }
 
 /** Words that no text had before: nothing of them is remembered. */
-const knownWords = tables.words.split('\n').slice(2_000)
+const knownWords = readModelTables().words.split('\n').slice(2_000)
 function neverSaid(round: number): string {
   return knownWords
     .slice(round * 150, (round + 1) * 150)

@@ -6,6 +6,10 @@ import { loadVerbs } from './word-vectors.ts'
 
 /** After the common words and before the rare ones: jargon is likelier here than in newspapers. */
 const jargonRank = 8000
+/** Shorter words are found in any letters. */
+const gluedLengthMin = 3
+/** Said as often as this it is a word: "payslip". */
+const gluedCountMin = 3
 /** Kinds whose words may be misspelt, foreign or gibberish. */
 const unreliableKinds = new Set(['noise', 'foreign', 'evasion'])
 
@@ -14,14 +18,27 @@ export function buildVocabulary(
   purposes: readonly LabelledPurpose[],
 ): VocabularyWords {
   const reliable = purposes.filter(({ kind }) => !unreliableKinds.has(kind))
-  const purposeWords = new Set(reliable.flatMap(({ purpose }) => wordsOfIdentifiers(purpose)))
+  const counts = Map.groupBy(
+    reliable.flatMap(({ purpose }) => wordsOfIdentifiers(purpose)),
+    (word) => word,
+  )
+  const purposeWords = new Set(counts.keys())
   const general = new Set(generalWords)
-  const jargon = [...purposeWords].filter((word) => !general.has(word)).sort()
+  const common = new Set(generalWords.slice(0, jargonRank))
+  const isWord = (word: string) => (counts.get(word)?.length ?? 0) >= gluedCountMin || !isGlued(word, common)
+  const jargon = [...purposeWords].filter((word) => !general.has(word) && isWord(word)).sort()
   return {
     words: ['a', 'i', ...generalWords.slice(0, jargonRank), ...jargon, ...generalWords.slice(jargonRank)],
     purposeWords,
     verbs: [...new Set([...intentVerbs, ...loadVerbs()])],
   }
+}
+
+/** Two words without a space: "quiethours" is "quietHours", in whatever case it is written. */
+function isGlued(word: string, common: ReadonlySet<string>): boolean {
+  for (let end = gluedLengthMin; end <= word.length - gluedLengthMin; end += 1)
+    if (common.has(word.slice(0, end)) && common.has(word.slice(end))) return true
+  return false
 }
 
 function wordsOfIdentifiers(purpose: string): string[] {

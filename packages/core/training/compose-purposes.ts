@@ -6,9 +6,9 @@ import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classe
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const joinedCount = 4200
-const besideCount = 1800
-const framedCount = 1200
+const joinedCount = 11_000
+const besideCount = 3_600
+const framedCount = 2_400
 
 export const joints = [
   ', and ',

@@ -7,7 +7,7 @@ import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
 import { loadVerbs } from './word-vectors.ts'
 
-const framedCount = 6500
+const framedCount = 10_000
 /** The others are proper. */
 const outsideShare = 0.3
 /** Of all that is framed; the rest has something before it and behind it, or a sentence of its own before it. */

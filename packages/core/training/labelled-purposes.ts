@@ -15,7 +15,7 @@ export interface LabelledPurpose {
 const folder = new URL('../purposes/', import.meta.url)
 
 /** All files of a part, in the order of their names, so that training is reproducible. */
-export function loadPurposes(part: 'train' | 'test' | 'waiting'): LabelledPurpose[] {
+export function loadPurposes(part: 'train' | 'test'): LabelledPurpose[] {
   const files = readdirSync(new URL(`${part}/`, folder)).filter((name) => name.endsWith('.jsonl'))
   return files.sort().flatMap((name) => loadPurposeFile(`${part}/${name}`))
 }

@@ -8,7 +8,7 @@ import type { FittedWindows } from './fit-windows.ts'
 import { packDigits, packKeys, packWeights } from './pack-numbers.ts'
 
 /** The table has room for this many; those that are light and rare are left out. */
-const featuresMax = 250_000
+const featuresMax = 450_000
 
 export interface FittedModel {
   readonly parts: FittedReading

@@ -5,15 +5,18 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { modelFile, readModelText } from '../src/purpose/model/model-file.mjs'
 import { buildPurposeModel } from './build-purpose-model.ts'
 import { proveTraining } from './training-proof.ts'
 
-const shipped = new URL('../src/purpose/generated/purpose-model.json', import.meta.url)
 const proof = new URL('../src/purpose/generated/purpose-model.proof.json', import.meta.url)
+/** Higher ones take longer and make it larger. */
+const compressionLevel = 12
 const options = new Set(process.argv.slice(2))
 
 if (options.has('--check')) {
-  const table = readFileSync(shipped, 'utf8')
+  const table = readModelText()
   const isReproduced = options.has('--whole')
     ? table === (await train())
     : isDeepStrictEqual(JSON.parse(readFileSync(proof, 'utf8')), { ...proveTraining(table) })
@@ -23,9 +26,10 @@ if (options.has('--check')) {
   process.exitCode = isReproduced ? 0 : 1
 } else {
   const table = await train()
-  writeFileSync(shipped, table)
+  const compressed = zstdCompressSync(table, { params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } })
+  writeFileSync(new URL(modelFile), compressed)
   writeFileSync(proof, `${JSON.stringify(proveTraining(table), null, 2)}\n`)
-  console.log(`${(table.length / 1e6).toFixed(2)} MB`)
+  console.log(`${(compressed.length / 1e6).toFixed(2)} MB`)
 }
 
 /** A table a line, so that a reader finds the end of one. */

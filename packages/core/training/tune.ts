@@ -6,7 +6,7 @@
 import { decideClasses } from '../src/purpose/decide/decide-classes.ts'
 import { type DecisionSettings, decisionSettings } from '../src/purpose/decide/decision-settings.ts'
 import { type PurposeScores, scorePurpose } from '../src/purpose/decide/score-purpose.ts'
-import tables from '../src/purpose/generated/purpose-model.json' with { type: 'json' }
+import { readModelTables } from '../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { connectives } from './connectives.ts'
 import { isForTuning, type LabelledPurpose, loadPurposes } from './labelled-purposes.ts'
@@ -36,7 +36,7 @@ interface Scored {
   readonly scores: PurposeScores
 }
 
-const model = readPurposeModel(tables)
+const model = readPurposeModel(readModelTables())
 const lines = loadPurposes('test')
 const tuning = scoredBySet(lines.filter(isForTuning))
 const untouched = scoredBySet(lines.filter((labelled) => !isForTuning(labelled)))

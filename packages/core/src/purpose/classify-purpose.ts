@@ -1,4 +1,4 @@
-import tables from './generated/purpose-model.json' with { type: 'json' }
+import { readModelTables } from './model/model-file.mjs'
 import { readPurposeModel } from './model/purpose-model.ts'
 import { createPurposeClassifier } from './purpose-classifier.ts'
 import type { PurposeReading } from './purpose-reading.ts'
@@ -14,4 +14,4 @@ export function classifyPurpose(text: string): PurposeReading {
 }
 
 /** The model takes a while to be read, and most commands need none. */
-const classifier = lazy(() => createPurposeClassifier(readPurposeModel(tables)))
+const classifier = lazy(() => createPurposeClassifier(readPurposeModel(readModelTables())))

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import tables from '../../src/purpose/generated/purpose-model.json' with { type: 'json' }
+import { readModelTables } from '../../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../../src/purpose/model/purpose-model.ts'
 import { createPurposeClassifier } from '../../src/purpose/purpose-classifier.ts'
 
-const model = readPurposeModel(tables)
+const model = readPurposeModel(readModelTables())
 let steps = 0
 function counted<Arguments extends unknown[], Result>(ask: (...args: Arguments) => Result) {
   return (...args: Arguments): Result => {

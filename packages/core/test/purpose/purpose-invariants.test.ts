@@ -59,6 +59,13 @@ test('letter case never widens', () => {
   )
 })
 
+test('capitals inside a word that cannot be read make no words of its pieces', () => {
+  for (const nonsense of ['pordsevae', 'poRdSevAE', 'PordSevae', 'getPordsevae', 'PORDsevAE']) {
+    assert.deepEqual(classifyPurpose(`play it; ${nonsense}`).classes, [], nonsense)
+  }
+  assert.deepEqual(classifyPurpose('dimBedroomLamp').classes, ['task_execution'])
+})
+
 test('extra spacing never widens', () => {
   const spaces = ['  ', '\t', '\n', '\u00a0', '\u3000']
   const spaced = rewritten((character, choice) => (character === ' ' ? (spaces[choice % 5] as string) : character))

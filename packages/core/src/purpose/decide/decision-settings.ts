@@ -29,11 +29,11 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 1.45, part: 1.9, refusalByWindows: 0.68, outsideByWindows: 1.96, from: -3.06 },
-  outside: { part: 0.84, refusalByWindows: 0.24, outsideByWindows: 1.49, from: 4.97 },
-  sentence: { whole: 2.37, part: 2.29, refusalByWindows: 0.5, outsideByWindows: 2.67, from: 1.24 },
-  classes: { whole: 1.08, part: 1.42, windows: 1.43 },
-  sure: 0.671,
-  alsoLikely: 0.641,
-  surelyInSentence: 0.869,
+  refusal: { whole: 2.52, part: 0.56, refusalByWindows: 0.41, outsideByWindows: 2.4, from: -2.48 },
+  outside: { part: 0.9, refusalByWindows: 0, outsideByWindows: 0.89, from: 5.99 },
+  sentence: { whole: 2.71, part: 2.47, refusalByWindows: 1.02, outsideByWindows: 1.48, from: -0.45 },
+  classes: { whole: 0.33, part: 1.8, windows: 1.6 },
+  sure: 0.674,
+  alsoLikely: 0.617,
+  surelyInSentence: 0.97,
 }

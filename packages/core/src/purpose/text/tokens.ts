@@ -23,6 +23,8 @@ export interface Token extends WordEntry {
   /** The strongest punctuation between this token and the one before it. */
   readonly after: 'space' | 'comma' | 'stop'
   readonly isJoined: boolean
+  /** It is a further piece of what was written as one word. */
+  readonly isPiece: boolean
   readonly isQuoted: boolean
 }
 
@@ -40,6 +42,8 @@ export interface ReadText {
 const wordsMax = 200
 
 const otherScript = /[^a-z0-9]/
+/** Shorter and rarer ones are found in any letters. */
+const common = { lengthMin: 3, rankMax: 10_000 }
 
 export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const written = splitIntoWords(canonicalizeText(text))
@@ -111,7 +115,14 @@ function readUnknown(
   if (humps.length > 1 && humps.every((hump) => vocabulary.has(hump))) return humps
   const read = readToken(written, vocabulary, budget)
   if (humps.length < 2 || read.some((part) => part !== written)) return read
+  // Capitals inside a word that nobody knows make no words of its pieces.
+  if (!humps.some((hump) => isCommon(hump, vocabulary))) return read
   return humps.flatMap((hump) => readToken(hump, vocabulary, budget))
+}
+
+function isCommon(word: string, vocabulary: Vocabulary): boolean {
+  const rank = vocabulary.rank(word)
+  return word.length >= common.lengthMin && rank >= 0 && rank <= common.rankMax
 }
 
 function tokenOf(
@@ -142,6 +153,7 @@ function tokenOf(
     end,
     after: part === 0 ? after : 'space',
     isJoined: part > 0 || isJoined,
+    isPiece: part > 0,
     isQuoted,
   }
 }

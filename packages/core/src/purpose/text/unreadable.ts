@@ -104,7 +104,8 @@ const outsideInEnglish = new Set(
 /** Words that no English word looks like. A capital is no excuse: it is too cheap. */
 function isGibberish(run: readonly Token[], looksEnglish: (word: string) => boolean): boolean {
   const unlikely = run.filter(
-    ({ word, legibility, isJoined }) => legibility === 'unknown' && !isJoined && !looksEnglish(word),
+    ({ word, legibility, isJoined, isPiece }) =>
+      legibility === 'unknown' && (!isJoined || isPiece) && !looksEnglish(word),
   )
   return unlikely.some(({ word }) => word.length >= unlikelyLengthMin) || unlikely.length > 1
 }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { test } from 'node:test'
+import { modelFile } from '../../src/purpose/model/model-file.mjs'
+import { buildVocabulary } from '../../training/build-vocabulary.ts'
+import type { LabelledPurpose } from '../../training/labelled-purposes.ts'
+
+test('the model that ships is smaller than four megabytes', () => {
+  assert.ok(statSync(new URL(modelFile)).size < 4_000_000)
+})
+
+test('two words without a space between them are no new word, unless they are said over and over', () => {
+  const common = ['quiet', 'hours', 'pay', 'slip', ...Array.from({ length: 8_000 }, (_, at) => `word${at}`)]
+  const said = (purpose: string): LabelledPurpose => ({ purpose, classes: [], kind: 'plain', file: 'a' })
+  const purposes = [said('set quiethours'), said('braise leeks'), ...Array.from({ length: 3 }, () => said('a payslip'))]
+  const { words } = buildVocabulary(common, purposes)
+  assert.deepEqual(
+    ['quiethours', 'payslip', 'leeks'].map((word) => words.includes(word)),
+    [false, true, true],
+  )
+})
