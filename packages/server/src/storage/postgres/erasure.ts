@@ -2,7 +2,6 @@
  * Erasing a person, in short transactions outside of any tenant's. Its row in `erasures` keeps others from seeing or adding anything
  * meanwhile. Those who began before it was to be seen are waited for: they may still be writing.
  */
-import { setTimeout } from 'node:timers/promises'
 import { type ErasureStep, eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased, recordOfErasure, sumOf } from '../erased-counts.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
@@ -87,12 +86,14 @@ const writers: Statement<readonly string[]> = {
   result: (rows) => rows.map(({ virtualtransaction }) => virtualtransaction),
 }
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 async function earlierWriters(run: Run): Promise<void> {
   let earlier = new Set(await run(writers))
   let waitMs: number = lookAgainMs.first
   for (const untilMs = performance.now() + waitMaxMs; earlier.size > 0; ) {
     if (performance.now() > untilMs) throw new StoreUnavailable('others have been writing for too long')
-    await setTimeout(waitMs)
+    await sleep(waitMs)
     waitMs = Math.min(2 * waitMs, lookAgainMs.most)
     const now = new Set(await run(writers))
     earlier = new Set([...earlier].filter((writer) => now.has(writer)))
