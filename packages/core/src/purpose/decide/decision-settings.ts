@@ -29,9 +29,9 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 2.52, part: 0.56, refusalByWindows: 0.41, outsideByWindows: 2.4, from: -2.48 },
-  outside: { part: 0.9, refusalByWindows: 0, outsideByWindows: 0.89, from: 5.99 },
-  sentence: { whole: 2.71, part: 2.47, refusalByWindows: 1.02, outsideByWindows: 1.48, from: -0.45 },
+  refusal: { whole: 0.67, part: 0.91, refusalByWindows: 0.59, outsideByWindows: 2.73, from: -4.59 },
+  outside: { part: 1.46, refusalByWindows: 0, outsideByWindows: 1.42, from: 5.81 },
+  sentence: { whole: 2.75, part: 3.41, refusalByWindows: 0.5, outsideByWindows: 2.24, from: 2.06 },
   classes: { whole: 0.33, part: 1.8, windows: 1.6 },
   sure: 0.674,
   alsoLikely: 0.617,

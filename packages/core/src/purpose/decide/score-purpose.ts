@@ -47,7 +47,7 @@ export interface PartScore extends StretchScore {
 
 export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
   const read = readText(text, model.vocabulary)
-  const parts = takeApart(withoutTicketKey(text, read.tokens))
+  const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
     read,
     parts,

@@ -2,16 +2,23 @@
 import { leadGroupBits } from '../lexicon/purpose-lexicon.ts'
 import type { Token } from '../text/tokens.ts'
 
-const ticketKey = /^\s*(?:[A-Z]{2,6}-\d{1,6}|(?:ticket|issue|bug|task|story|case) ?#?\d{1,6}|#\d{1,6})(?::| [-–—])\s/i
-
 const trackers = new Set('ticket issue bug task story case'.split(' '))
+const letters = /^[a-z]{2,6}$/
+const digits = /^\d{1,6}$/
 
 /** The other words, unless the key can be read as one that says something: a project may be called "SELL". */
-export function withoutTicketKey(text: string, tokens: readonly Token[]): readonly Token[] {
-  const key = ticketKey.exec(text)?.[0]
-  if (key === undefined) return tokens
-  const from = tokens.findIndex(({ start }) => start >= key.length)
+export function withoutTicketKey(tokens: readonly Token[]): readonly Token[] {
+  const length = keyLength(tokens)
   const saysNothing = ({ word, isVerb, lead, object }: Token) =>
     trackers.has(word) || (!isVerb && ((lead | object) & leadGroupBits.outside) === 0)
-  return from > 0 && tokens.slice(0, from).every(saysNothing) ? tokens.slice(from) : tokens
+  const isKey = length > 0 && tokens[length]?.after === 'stop' && tokens.slice(0, length).every(saysNothing)
+  return isKey ? tokens.slice(length) : tokens
+}
+
+/** By its words rather than its letters, so that whatever is read alike is treated alike. */
+function keyLength([first, second]: readonly Token[]): 0 | 1 | 2 {
+  if (first === undefined) return 0
+  if (digits.test(first.word)) return 1
+  if (second === undefined || !digits.test(second.word)) return 0
+  return trackers.has(first.word) || (second.isJoined && letters.test(first.word)) ? 2 : 0
 }
