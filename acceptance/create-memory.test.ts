@@ -123,7 +123,7 @@ test('a field of the wrong type, blank or past its bound is refused by name', as
 })
 
 test('a number too large for JSON readers is refused as ttl_days', async () => {
-  const text = JSON.stringify(memoryFields({ ttl_days: 77 })).replace('77', '1e999')
+  const text = JSON.stringify(memoryFields({ ttl_days: 77 })).replace('"ttl_days":77', '"ttl_days":1e999')
   expectInvalidFields(await send(service, 'POST', '/memory', { text }), ['ttl_days'])
 })
 

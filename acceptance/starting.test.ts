@@ -13,6 +13,7 @@ import {
   freshDirectory,
   needsEmbeddedDatabase,
   needsOwnProcess,
+  type Service,
   startCommand,
   startService,
   stopAll,
@@ -49,12 +50,21 @@ async function paste(command: string): Promise<unknown> {
   return response.json()
 }
 
+/** A service answers a moment before what it has printed arrives here. */
+async function printedBy(service: Service, expected: RegExp): Promise<string> {
+  const printed = () => service.stdout + service.stderr
+  for (const endMs = Date.now() + 5_000; !expected.test(printed()) && Date.now() < endMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return printed()
+}
+
 test(
   'the first start shows where things are, a key, and a curl line that works when pasted',
   needsEmbeddedDatabase,
   async () => {
     const service = await startService({ withBootstrapKey: false, command: npmStart })
-    const printed = service.stdout + service.stderr
+    const printed = await printedBy(service, /curl /)
     assert.ok(printed.includes(service.baseUrl), 'where the API is')
     assert.ok(printed.includes(`${service.baseUrl}/docs`), 'where its reference is')
     const keys = new Set(printed.match(keyPattern))
@@ -76,7 +86,7 @@ test(
   needsEmbeddedDatabase,
   async () => {
     const service = await startService()
-    const printed = service.stdout + service.stderr
+    const printed = await printedBy(service, /\/invitation#inv_/)
     assert.doesNotMatch(printed, /sk_test_/)
     assert.match(printed, /\/invitation#inv_/)
     await create(service, {})

@@ -67,8 +67,6 @@ const tests = run({
   concurrency: availableParallelism() + 2,
   cwd: root,
   timeout: hangsAfterMs,
-  // A file whose set-up failed leaves something open. That it failed is told at once then, and not when its time is over.
-  forceExit: true,
   ...(!isQuick && { globalSetupPath: join(root, 'acceptance', 'global-setup.ts') }),
 })
 tests.on('test:fail', () => {

@@ -26,7 +26,7 @@ describe('the same seeded sequence of requests gets the same answers on both dat
     databases = await startTestDatabases()
   })
   after(async () => {
-    await databases.remove()
+    await databases?.remove()
     directory.remove()
   })
 

@@ -68,7 +68,7 @@ describe('what was refused lately', () => {
   test('is counted without the gate reading any of it, and listed up to as many as are asked for', async () => {
     const caller = await callerWith(app, [])
     const { projectId } = caller.key.tenant
-    for (const purpose of ['xyzzy', 'plugh', 'plover']) await read(app.deps, caller, { purpose })
+    for (const purpose of ['xyzzy', 'frotz', 'asdf']) await read(app.deps, caller, { purpose })
     const asked = { projectId, days: 7, isDismissed: false }
     const classifyPurpose = () => assert.fail('the gate was asked')
     const counted = await listRefused({ ...app.deps, classifyPurpose }, { ...asked, limit: 0 })

@@ -26,7 +26,7 @@ before(async () => {
   databases = await startTestDatabases()
 })
 after(async () => {
-  await databases.remove()
+  await databases?.remove()
   directory.remove()
 })
 

@@ -15,8 +15,8 @@ describe('behind PgBouncer in transaction mode', { skip: program ? false : 'need
     bouncer = await startPgBouncer(program ?? '', { port: databases.port, user: 'postgres' })
   })
   after(async () => {
-    await bouncer.remove()
-    await databases.remove()
+    await bouncer?.remove()
+    await databases?.remove()
   })
 
   describeStore(

@@ -7,7 +7,7 @@ let databases: TestDatabases
 before(async () => {
   databases = await startTestDatabases()
 })
-after(() => databases.remove())
+after(() => databases?.remove())
 
 describeStore(
   'PostgreSQL',

@@ -54,7 +54,7 @@ describe('each table is described as it is', () => {
   before(async () => {
     databases = await startTestDatabases()
   })
-  after(() => databases.remove())
+  after(() => databases?.remove())
 
   test('in SQLite', async () => {
     const { path: dataDir, remove } = temporaryDirectory()

@@ -35,7 +35,7 @@ let databases: TestDatabases
 before(async () => {
   databases = await startTestDatabases()
 })
-after(() => databases.remove())
+after(() => databases?.remove())
 
 type Name = keyof ConsoleOperations
 
@@ -49,7 +49,7 @@ for (const [name, open] of Object.entries(stores)) {
     before(async () => {
       site = await open()
     })
-    after(() => site.close())
+    after(() => site?.close())
 
     test('every operation of the console answers as it promises, and does what it says', async () => {
       const seen = new Set<Name>()

@@ -22,8 +22,8 @@ before(async () => {
   owner = await site.join('Ada', { role: 'owner' })
 })
 after(async () => {
-  await site.close()
-  await databases.remove()
+  await site?.close()
+  await databases?.remove()
 })
 
 function signIn(name: string, secret = password, browser = openBrowser(site.app)) {

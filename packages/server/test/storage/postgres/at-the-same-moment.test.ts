@@ -21,10 +21,10 @@ describe('two processes at the same moment', () => {
     await holder.connect()
   })
   after(async () => {
-    await holder.end()
-    await one.maintenance.close()
-    await two.maintenance.close()
-    await databases.remove()
+    await holder?.end()
+    await one?.maintenance.close()
+    await two?.maintenance.close()
+    await databases?.remove()
   })
   const newProject = async (): Promise<string> => (await newTenant(one)).projectId
 

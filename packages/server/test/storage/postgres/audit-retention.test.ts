@@ -22,7 +22,7 @@ describe('the audit on PostgreSQL', () => {
   })
   after(async () => {
     await Promise.all(opened.map((store) => store.maintenance.close()))
-    await databases.remove()
+    await databases?.remove()
   })
 
   const sweepAt = (nowMs: number, auditBeforeMs: number | null): SweepOptions => ({

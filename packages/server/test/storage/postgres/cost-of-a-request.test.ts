@@ -24,9 +24,9 @@ describe('what a request costs', () => {
     for (const operation of Object.values(operations)) await operation(0)
   })
   after(async () => {
-    await store.maintenance.close()
-    await proxy.close()
-    await databases.remove()
+    await store?.maintenance.close()
+    await proxy?.close()
+    await databases?.remove()
   })
 
   const ofUser = (index: number) => {

@@ -21,8 +21,8 @@ describe('when the database fails', () => {
     tenant = await newTenant(store)
   })
   after(async () => {
-    await store.maintenance.close()
-    await postgres.remove()
+    await store?.maintenance.close()
+    await postgres?.remove()
   })
   const killConnections = () =>
     administer(

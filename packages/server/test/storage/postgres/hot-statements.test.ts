@@ -65,9 +65,9 @@ describe('every statement of a request', () => {
     tenant = await newTenant(store)
   })
   after(async () => {
-    await client.end()
-    await store.maintenance.close()
-    await databases.remove()
+    await client?.end()
+    await store?.maintenance.close()
+    await databases?.remove()
   })
 
   /** Plans are kept for as long as a connection lasts, and made when its first request comes: perhaps of an empty table. */

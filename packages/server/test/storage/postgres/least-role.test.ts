@@ -28,7 +28,7 @@ describe('the role of the compose file', () => {
     own.password = encodeURIComponent('a password')
     url = own.href
   })
-  after(() => postgres.remove())
+  after(() => postgres?.remove())
 
   test('makes the schema, serves requests, keeps the months of the audit and sweeps', async () => {
     assert.ok(statements.length >= 7)

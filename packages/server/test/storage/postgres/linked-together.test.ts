@@ -26,9 +26,9 @@ describe('the records of a transaction', () => {
     theirs = await newTenant(store)
   })
   after(async () => {
-    await client.end()
-    await store.maintenance.close()
-    await databases.remove()
+    await client?.end()
+    await store?.maintenance.close()
+    await databases?.remove()
   })
 
   async function write(...tenants: readonly Tenant[]): Promise<readonly string[]> {

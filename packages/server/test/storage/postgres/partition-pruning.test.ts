@@ -45,9 +45,9 @@ describe('every hot query looks into one partition', () => {
     await client.connect()
   })
   after(async () => {
-    await client.end()
-    await store.maintenance.close()
-    await databases.remove()
+    await client?.end()
+    await store?.maintenance.close()
+    await databases?.remove()
   })
 
   test('issuing grants opens and reads one of the 64 partitions of memories for each, by its key', async () => {

@@ -38,10 +38,10 @@ describe('with the filters of our own statements taken away, row security still 
     theirs = await newTenant(store)
   })
   after(async () => {
-    await transactions.drain()
-    await pipeline.close()
-    await store.maintenance.close()
-    await databases.remove()
+    await transactions?.drain()
+    await pipeline?.close()
+    await store?.maintenance.close()
+    await databases?.remove()
   })
 
   test('a read without a filter by project sees nothing of another project or environment', async () => {

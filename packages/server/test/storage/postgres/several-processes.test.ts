@@ -28,7 +28,7 @@ describe('several processes on one database', () => {
   })
   after(async () => {
     await Promise.all(stores.map((store) => store.maintenance.close()))
-    await databases.remove()
+    await databases?.remove()
   })
   const each = <T>(run: (store: PostgresStore) => Promise<T>): Promise<T[]> => Promise.all(stores.map(run))
   const first = (): PostgresStore => stores[0] as PostgresStore

@@ -38,9 +38,9 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
     store = await openPostgresStore({ url: bouncer.url() })
   })
   after(async () => {
-    await store.maintenance.close()
-    await bouncer.remove()
-    await postgres.remove()
+    await store?.maintenance.close()
+    await bouncer?.remove()
+    await postgres?.remove()
   })
 
   test('nothing of ours stays on a session for whoever has it next', async (context) => {
@@ -132,7 +132,7 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
   async function impatientPipeline(context: TestContext): Promise<PipelinedConnection> {
     const connect = connectToPrimary(parseDatabaseUrl(bouncer.url()), 'silent')
     const pipeline = createPipelinedConnection({ connect, isPooled: true, stalledAfterMs: 300 })
-    context.after(() => pipeline.close())
+    context.after(() => pipeline?.close())
     await pipeline.untilReady(5_000)
     return pipeline
   }
