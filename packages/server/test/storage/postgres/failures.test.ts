@@ -58,7 +58,9 @@ describe('when the database fails', () => {
       answered.filter((id) => !seen.includes(id)),
       [],
     )
-    assert.ok(answered.length > 300)
+    // How many were under way when it happened depends on the machine; that others are answered afterwards does not.
+    assert.ok(answered.length > 0)
+    await until(async () => (await put(store, memoryOf(own))) !== '')
   })
 
   test('a lock that somebody keeps is not waited for without end', async () => {
