@@ -45,7 +45,7 @@ describe('the console, looked at', { concurrency: lanes }, () => {
       })
       after(() => Promise.all([...pages.values()].map(({ page }) => page.close())))
 
-      for (const view of views.filter((_, place) => place % lanes === lane)) {
+      for (const view of views.filter((candidate, place) => laneOf(candidate, place) === lane)) {
         const widths = view.pictures ? [375, 768, 1440] : [375, 1440]
         test(`${view.name}: nothing complains, overflows or keeps anybody out, ${widths.join(', ')} pixels wide, in light and in dark`, async () => {
           const { page, complaints } = pages.get(view.who) as Watched
@@ -70,6 +70,11 @@ describe('the console, looked at', { concurrency: lanes }, () => {
     })
   }
 })
+
+/** Mei's views change her codes and passkeys, which are what the others of hers show: these are looked at one after the other. */
+function laneOf({ who }: View, place: number): number {
+  return who === 'mei' ? 0 : place % lanes
+}
 
 /** Others follow the width of the window. */
 async function isPlacedAsItOpens(view: View, page: Page): Promise<boolean> {

@@ -109,7 +109,7 @@ export function describeErasure({ store, otherNode }: Stores): void {
     })
 
     async function eraseByTwo(tenant: Tenant): Promise<void> {
-      for (let count = 0; count < 2; count++) await put(store(), memoryOf(tenant))
+      for (let count = 0; count < 20; count++) await put(store(), memoryOf(tenant))
       const [here, there] = await Promise.all([
         store().subjects.erase(erasureOf(tenant)),
         otherNode().subjects.erase(erasureOf(tenant)),
