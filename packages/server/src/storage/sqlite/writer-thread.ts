@@ -13,6 +13,7 @@ import {
   type WriteName,
   type WriteRequest,
 } from './write-commands.ts'
+import { answerMessage, type RequestMessage, requestsOf } from './write-messages.ts'
 
 if (!parentPort) throw new Error('writer-thread.ts runs as a worker only')
 const port = parentPort
@@ -25,7 +26,7 @@ const upkeep = createUpkeep(db, checkpoints)
 const commands = prepareWriteCommands(db)
 const batches = createWriteBatches()
 
-type Message = WriteRequest[] | 'close'
+type Message = RequestMessage | 'close'
 
 port.on('message', async (first: Message) => {
   let isClosing = take(first)
@@ -54,7 +55,7 @@ function takeWaiting(): boolean {
 /** Whether it is the last. */
 function take(message: Message): boolean {
   if (message === 'close') return true
-  batches.add(message)
+  batches.add(requestsOf(message))
   return false
 }
 
@@ -94,8 +95,9 @@ function* noting(
 /** At once; those who have taken memories out when these have left the log. */
 function answer(answers: readonly WriteAnswer[], written: ReadonlyMap<number, WriteRequest>): void {
   const later = written.size === 0 ? [] : answers.filter((answer) => hasTakenOut(answer, written.get(answer.ticket)))
-  port.postMessage(later.length === 0 ? answers : answers.filter((answer) => !later.includes(answer)))
-  if (later.length > 0) upkeep.noteErasure(() => port.postMessage(later))
+  const now = later.length === 0 ? answers : answers.filter((answer) => !later.includes(answer))
+  port.postMessage(answerMessage(now))
+  if (later.length > 0) upkeep.noteErasure(() => port.postMessage(answerMessage(later)))
 }
 
 function hasTakenOut(answer: WriteAnswer, request: WriteRequest | undefined): boolean {

@@ -1,7 +1,15 @@
 /** Our side of the writer thread: hands over all writes of one turn of the event loop together. */
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import type { WriteAnswer, WriteCommands, WriteName, WriteRequest, WriteTurn } from './write-commands.ts'
+import type { WriteCommands, WriteName, WriteTurn } from './write-commands.ts'
+import {
+  type Answered,
+  type AnswerMessage,
+  addRequest,
+  type RequestMessage,
+  readAnswers,
+  valuesPerRequest,
+} from './write-messages.ts'
 
 export interface Writer {
   run<Name extends WriteName>(
@@ -38,22 +46,21 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
   })
 
   const waiting = new Map<number, Waiting>()
-  let outgoing: WriteRequest[] = []
+  let outgoing: RequestMessage = []
   let lastTicket = 0
   let isClosed = false
 
-  thread.on('message', (answers: readonly WriteAnswer[]) => {
-    for (const answer of answers) {
-      const caller = waiting.get(answer.ticket)
-      waiting.delete(answer.ticket)
-      if ('failure' in answer) {
-        const { message, isUnavailable } = answer.failure
-        caller?.reject(isUnavailable ? new StoreUnavailable(message) : new Error(message))
-      } else {
-        caller?.resolve(answer.result as never)
-      }
-    }
-  })
+  const callerOf = (ticket: number): Waiting | undefined => {
+    const caller = waiting.get(ticket)
+    waiting.delete(ticket)
+    return caller
+  }
+  const answered: Answered = {
+    result: (ticket, result) => callerOf(ticket)?.resolve(result as never),
+    failure: (ticket, { message, isUnavailable }) =>
+      callerOf(ticket)?.reject(isUnavailable ? new StoreUnavailable(message) : new Error(message)),
+  }
+  thread.on('message', (message: AnswerMessage) => readAnswers(message, answered))
   thread.on('error', (error) => {
     failAll(new StoreUnavailable('the writer thread failed'))
     onFailure(error as Error)
@@ -81,8 +88,8 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
         const ticket = ++lastTicket
         waiting.set(ticket, { resolve, reject })
         if (outgoing.length === 0) setImmediate(handOver)
-        outgoing.push({ ticket, name, args, turn })
-        if (outgoing.length === handOverMax) handOver()
+        addRequest(outgoing, { ticket, name, args, turn })
+        if (outgoing.length === handOverMax * valuesPerRequest) handOver()
       })
     },
     assertAlive() {
