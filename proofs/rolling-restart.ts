@@ -12,7 +12,10 @@ import { findLost, type SteadyLoad, startLoad, until } from './steady-load.ts'
 export interface RollingRestartVerdict {
   readonly restarts: number
   readonly acknowledged: number
-  readonly failed: number
+  /** By status; what the proxy could not hand on is 502. */
+  readonly failed: Readonly<Record<number, number>>
+  /** Why it could not. */
+  readonly broken: readonly string[]
   readonly lost: readonly string[]
 }
 
@@ -20,6 +23,7 @@ const leaveAloneMs = 1_000
 
 export async function auditRollingRestart(rounds: number): Promise<RollingRestartVerdict> {
   const postgres = await startEmbeddedPostgres()
+  const broken: string[] = []
   let proxy: Server | undefined
   let load: SteadyLoad | undefined
   try {
@@ -27,7 +31,7 @@ export async function auditRollingRestart(rounds: number): Promise<RollingRestar
     const first = await startService({ environment })
     const second = await startService({ environment: { ...environment, AMBIT_BOOTSTRAP_KEY: first.apiKey } })
     const port = await freePort()
-    proxy = await startProxy(port, [first, second])
+    proxy = await startProxy(port, [first, second], (why) => broken.push(why))
     const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: first.apiKey }
     const running = startLoad(target, 8)
     load = running
@@ -40,9 +44,8 @@ export async function auditRollingRestart(rounds: number): Promise<RollingRestar
     }
     await running.stop()
     const lost = await findLost(target, running.acknowledged)
-    const answered = [...running.answers.values()].reduce((sum, count) => sum + count, 0)
-    const acknowledged = running.acknowledged.size
-    return { restarts: rounds * 2, acknowledged, failed: answered - acknowledged, lost }
+    const failed = Object.fromEntries([...running.answers].filter(([status]) => status !== 201))
+    return { restarts: rounds * 2, acknowledged: running.acknowledged.size, failed, broken, lost }
   } finally {
     proxy?.close()
     proxy?.closeAllConnections()
@@ -56,7 +59,11 @@ export async function auditRollingRestart(rounds: number): Promise<RollingRestar
  * What any reverse proxy can be told: take turns, go to the next one when a service cannot be connected to or answers
  * 503, which says that nothing was changed, and leave that one alone for a moment.
  */
-async function startProxy(port: number, services: readonly Service[]): Promise<Server> {
+async function startProxy(
+  port: number,
+  services: readonly Service[],
+  onBroken: (why: string) => void,
+): Promise<Server> {
   let turn = 0
   const leftAloneUntilMs = new Map<Service, number>()
   const proxy = createServer((incoming, outgoing) => {
@@ -69,7 +76,10 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
       attempt([...inTurn.filter((service) => !isLeftAlone(service)), ...inTurn.filter(isLeftAlone)])
     })
     function attempt([service, ...others]: readonly Service[]): void {
-      if (!service) return void outgoing.writeHead(502).end()
+      if (!service) {
+        onBroken('no service takes connections')
+        return void outgoing.writeHead(502).end()
+      }
       const goOn = (): void => {
         leftAloneUntilMs.set(service, Date.now() + leaveAloneMs)
         attempt(others)
@@ -89,8 +99,9 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
         response.pipe(outgoing)
       })
       upstream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED') goOn()
-        else outgoing.writeHead(502).end()
+        if (error.code === 'ECONNREFUSED') return goOn()
+        onBroken(error.code ?? error.message)
+        outgoing.writeHead(502).end()
       })
       upstream.end(Buffer.concat(chunks))
     }
@@ -101,10 +112,11 @@ async function startProxy(port: number, services: readonly Service[]): Promise<S
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
-  const { restarts, acknowledged, failed, lost } = await auditRollingRestart(Number(values.rounds))
-  const isProven = failed === 0 && lost.length === 0
+  const { restarts, acknowledged, failed, broken, lost } = await auditRollingRestart(Number(values.rounds))
+  const isProven = Object.keys(failed).length === 0 && lost.length === 0
   console.log(
-    `rolling restart: ${restarts} restarts, ${acknowledged} requests acknowledged, ${failed} failed, ${lost.length} lost: ` +
+    `rolling restart: ${restarts} restarts, ${acknowledged} requests acknowledged, ` +
+      `failed ${JSON.stringify(failed)} ${broken.join(', ')}, ${lost.length} lost: ` +
       (isProven ? 'PASS' : 'FAIL'),
   )
   process.exitCode = isProven ? 0 : 1
