@@ -1,8 +1,8 @@
 /**
- * Builds the console, and what the documentation has of its design, when their sources are newer than what was built of them, so that `npm ci && npm start` serves them:
+ * Builds the console, and what the documentation has of its design, when their sources are newer than what was built of them; or
+ * anyway:
  *
- *   node scripts/build-console.ts            when it has to, and quietly: an API without a console is better than none
- *   node scripts/build-console.ts --always   whatever is there, and failing when it fails
+ *   node scripts/build-console.ts
  */
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const consoleDirectory = join(root, 'packages/console')
-const built = join(consoleDirectory, 'dist')
+export const built = join(consoleDirectory, 'dist')
 const sources = [
   ...['src', 'build', 'index.html', 'vite.config.ts', 'docs.vite.config.ts', 'package.json'].map((name) =>
     join(consoleDirectory, name),
@@ -53,19 +53,4 @@ function newestBelow(path: string): number {
   return Math.max(status.mtimeMs, ...inside)
 }
 
-function isViteMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && /'vite'/.test(String(error))
-}
-
-if (import.meta.main) {
-  const isForced = process.argv.includes('--always')
-  try {
-    await buildConsole({ isForced })
-  } catch (error) {
-    if (isForced) throw error
-    // Without development dependencies there is nothing to build with; what was built before is then what is meant.
-    if (!isViteMissing(error)) console.error('The console could not be built:', error)
-    else if (!existsSync(join(built, 'index.html')))
-      console.error('The console is not there: it is built by vite, which is not installed.')
-  }
-}
+if (import.meta.main) await buildConsole({ isForced: true })

@@ -9,7 +9,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache } from '../acceptance/launch.ts'
-import { shareQuickLoading } from './quick-loading/share-quick-loading.ts'
+import { shareQuickLoading } from './quick-loading/quick-loading.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const caches = join(root, 'node_modules', '.cache', 'tests')
@@ -59,7 +59,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 // Whoever interrupts a run finds nothing of it left running: what was started is ended by handlers of the exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const files = chosenFiles()
-await shareQuickLoading(caches)
+await shareQuickLoading()
 if (files.some((file) => file.includes('/browser/'))) await findBrowserOnce()
 const tests = run({
   files,

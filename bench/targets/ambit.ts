@@ -39,10 +39,11 @@ export interface StartOptions {
   readonly nodeOptions?: readonly string[]
 }
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Node's own, as `npm start` gives them. */
-const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const usualOptions: readonly string[] = scripts.start.match(/--\S+/g) ?? []
-const ambit = fileURLToPath(new URL('../../packages/server/bin/ambit.mjs', import.meta.url))
+const ambit = join(root, 'packages/server/bin/ambit.mjs')
 
 export async function startAmbit({ postgres = null, kept, nodeOptions = [] }: StartOptions = {}): Promise<AmbitTarget> {
   const ownDir = await mkdtemp(join(runFolder(), 'store-'))
@@ -68,6 +69,7 @@ export async function startAmbit({ postgres = null, kept, nodeOptions = [] }: St
     const startMs = performance.now()
     const log = openSync(logFile, 'a')
     child = spawn(process.execPath, [...usualOptions, ...nodeOptions, ambit, 'serve'], {
+      cwd: root,
       env: env(),
       stdio: ['ignore', log, log],
     })

@@ -1,27 +1,32 @@
 /**
- * A run of the tests starts hundreds of processes, and half of the time of a start went into finding modules. TypeBox alone is
- * seven hundred of them: for a run it is put into a few files, of the very code that is installed. `hooks.mjs` has the
- * project's modules find it there, and each other without a search. What is installed elsewhere, such as a packed server,
- * is loaded as ever.
+ * Half of the time of a start goes into finding modules. TypeBox alone is seven hundred of them: it is put into a few files, of the
+ * very code that is installed. `hooks.mjs` has the project's modules find it there, and each other without a search. What is
+ * installed elsewhere, such as a packed server, is loaded as ever.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+
+const caches = fileURLToPath(new URL('../../node_modules/.cache/ambit/', import.meta.url))
 
 interface Manifest {
   readonly version: string
   readonly exports: Readonly<Record<string, unknown>>
 }
 
-/** From now on, for the processes that this one starts. */
-export async function shareQuickLoading(caches: string): Promise<void> {
+/** For the processes that this one starts from now on. */
+export async function shareQuickLoading(): Promise<void> {
+  await prepareQuickLoading()
+  const hooks = new URL('./hooks.mjs', import.meta.url)
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import=${hooks.href}`].filter(Boolean).join(' ')
+}
+
+/** Where `hooks.mjs` looks for it. */
+export async function prepareQuickLoading(): Promise<void> {
   const { version, exports } = manifest()
   const folder = join(caches, `typebox-${version}`)
   if (!existsSync(folder)) await bundleInto(folder, Object.keys(exports))
-  const hooks = new URL('./hooks.mjs', import.meta.url)
-  hooks.searchParams.set('typebox', pathToFileURL(folder).href)
-  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import=${hooks.href}`].filter(Boolean).join(' ')
 }
 
 function manifest(): Manifest {
