@@ -1,14 +1,22 @@
 /** Packs a fitted model into the tables that ship. */
-import type { PackedWeights } from '../src/purpose/model/packed-numbers.ts'
 import type { PurposeModelTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
 import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
 import type { FittedWindows } from './fit-windows.ts'
-import { packDigits, packKeys, packWeights } from './pack-numbers.ts'
+import { packKeys, packWeights } from './pack-numbers.ts'
 
-/** The table has room for this many; those that are light and rare are left out. */
-const featuresMax = 450_000
+export interface TableSettings {
+  /** Those that are light and rare are left out. */
+  readonly featuresMax: number
+  /** How finely weights of features and vectors of words are told apart. */
+  readonly featureStep: number
+  readonly vectorStep: number
+}
+
+const tableSettings: TableSettings = { featuresMax: 960_000, featureStep: 0.2, vectorStep: 0.05 }
+/** Of what weighs the vectors: so few that they can be as fine as bytes are. */
+const networkStep = 1 / 32
 
 export interface FittedModel {
   readonly parts: FittedReading
@@ -19,7 +27,10 @@ export interface FittedModel {
   readonly windows: FittedWindows
 }
 
-export function packModelTables({ parts, whole, words, clusters, windows }: FittedModel): PurposeModelTables {
+export function packModelTables(
+  { parts, whole, words, clusters, windows }: FittedModel,
+  settings: TableSettings = tableSettings,
+): PurposeModelTables {
   const { purposeWords } = words
   const verbSet = new Set(words.verbs)
   const features = [
@@ -37,48 +48,47 @@ export function packModelTables({ parts, whole, words, clusters, windows }: Fitt
   const taken = new Set<number>()
   const heaviest = features
     .map((feature) => ({ ...feature, size: largest(feature.weights) * Math.sqrt(feature.count) }))
-    .sort((left, right) => right.size - left.size || (left.key >>> 0) - (right.key >>> 0))
+    .sort((left, right) => right.size - left.size || left.key - right.key)
     .filter(({ key }) => {
       // Two features can have the same number, though hardly ever: the heavier one keeps it.
       if (taken.has(key)) return false
       taken.add(key)
       return true
     })
-    .slice(0, featuresMax)
-    .sort((left, right) => (left.key >>> 0) - (right.key >>> 0))
-  const featureWeightMax = rounded(largest(heaviest.map(({ weights }) => largest(weights))))
+    .slice(0, settings.featuresMax)
+    .sort((left, right) => left.key - right.key)
   return {
     words: words.words.join('\n'),
-    wordMarks: packDigits(words.words.map((word) => (purposeWords.has(word) ? 1 : 0) + (verbSet.has(word) ? 2 : 0))),
-    clusters: packDigits([...clusters].flatMap((cluster) => [cluster >> 4, cluster & 15])),
-    featureKeys: packKeys(heaviest.map(({ key }) => key >>> 0)),
-    featureWeights: heaviest.map(({ weights }) => packWeights(weights, featureWeightMax)).join(''),
-    featureWeightMax,
+    wordMarks: Uint8Array.from(words.words, (word) => (purposeWords.has(word) ? 1 : 0) + (verbSet.has(word) ? 2 : 0)),
+    clusters,
+    featureKeys: packKeys(heaviest.map(({ key }) => key)),
+    featureWeights: packWeights(
+      heaviest.flatMap(({ weights }) => weights),
+      settings.featureStep,
+    ),
     partBias: relativeToNothing(parts.bias).map(rounded),
     wholeBias: [...whole.bias.subarray(0, weighedOutcomes)].map(rounded),
-    windows: packWindows(windows),
+    windows: packWindows(windows, settings),
   }
 }
 
-function packWindows({ detectors, dimensions, hidden, ...windows }: FittedWindows): WindowTables {
+function packWindows(
+  { detectors, dimensions, hidden, ...windows }: FittedWindows,
+  { vectorStep }: TableSettings,
+): WindowTables {
   return {
     detectors,
     dimensions,
     hidden,
-    vectors: packed(windows.vectors),
-    filters: packed(windows.filters),
-    hiddenWeights: packed(windows.hiddenWeights),
-    outputs: packed(windows.outputs),
-    hiddenOutputs: packed(windows.hiddenOutputs),
+    vectors: packWeights(windows.vectors, vectorStep),
+    filters: packWeights(windows.filters, networkStep),
+    hiddenWeights: packWeights(windows.hiddenWeights, networkStep),
+    outputs: packWeights(windows.outputs, networkStep),
+    hiddenOutputs: packWeights(windows.hiddenOutputs, networkStep),
     filterBias: [...windows.filterBias].map(rounded),
     hiddenBias: [...windows.hiddenBias].map(rounded),
     outputBias: [...windows.outputBias].map(rounded),
   }
-}
-
-function packed(weights: Float32Array): PackedWeights {
-  const max = rounded(largest(weights))
-  return { max, weights: packWeights(weights, max) }
 }
 
 function relativeToNothing(weights: Float64Array): number[] {

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
 import { fitWindows, windowSettings } from './fit-windows.ts'
 import { packModelTables } from './model-tables.ts'
+import { packTables } from './pack-tables.ts'
 import { loadTraining, prepareRows } from './training-material.ts'
 
 export interface TrainingProof {
@@ -19,7 +20,7 @@ export interface TrainingProof {
 const sliceNth = 40
 const purposesFolder = new URL('../purposes/', import.meta.url)
 
-export function proveTraining(table: string): TrainingProof {
+export function proveTraining(table: Uint8Array): TrainingProof {
   return { inputs: digestOfInputs(), slice: digestOfSlice(), table: digest(table) }
 }
 
@@ -45,7 +46,7 @@ function digestOfSlice(): string {
     whole: fitWhole(rows, { ...wholeSettings, ...once }),
     windows: fitWindows(rows, vectors, directions, { ...windowSettings, epochs: 1 }),
   })
-  return digest(JSON.stringify(tables))
+  return digest(packTables(tables))
 }
 
 function digest(...pieces: readonly (string | Uint8Array)[]): string {

@@ -55,6 +55,18 @@ test('what is done in case the weather turns is no purpose "for later"', () => {
   assert.deepEqual(classifyPurpose('recommend a film and keep the rest in case we ever need it').classes, [])
 })
 
+test('a word in Braille refuses what stands beside it', () => {
+  assert.deepEqual(classifyPurpose('show the clock').classes, ['ui_rendering'])
+  assert.equal(classifyPurpose('show the clock \u280e\u280f\u283d').refusal?.reason, 'unreadable')
+})
+
+test('a word as the numbers of its letters, and words backwards, refuse what stands beside them', () => {
+  for (const hidden of ['73 65 6c 6c', '53 50 59', 'yps no reh', 'lles eht sliated']) {
+    assert.equal(classifyPurpose(`plan a picnic, ${hidden}`).refusal?.reason, 'unreadable', hidden)
+  }
+  assert.notEqual(classifyPurpose('draft the timetable of 6a, 6b, 7a').refusal?.reason, 'unreadable')
+})
+
 test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
   assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
   const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')

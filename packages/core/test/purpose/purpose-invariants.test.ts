@@ -8,9 +8,11 @@ import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
 
 const purposes = [...loadPurposes('test'), ...loadPurposes('train')].map(({ purpose }) => purpose)
-const purpose = fc.constantFrom(...purposes)
+const purpose = fc.nat(purposes.length - 1).map((at) => purposes[at] as string)
 /** A fixed seed: a learnt model has no proof, so this holds the line instead of rolling dice at every change. */
 const runs = { numRuns: 500, seed: 2026 }
+/** Where some may fail, how many is known better from more of them. */
+const moreRuns = { ...runs, numRuns: 1000 }
 const hardlyEver = { arguing: 0.006, adding: 0.018 }
 
 function allowedScopes(text: string): string[] {
@@ -32,7 +34,7 @@ function assertHardlyEverWider(
   changes: fc.Arbitrary<{ changed: string; originals: readonly string[] }>,
   atMost: number,
 ): void {
-  const sample = fc.sample(changes, runs)
+  const sample = fc.sample(changes, moreRuns)
   const wider = sample.filter(({ changed, originals }) => {
     return originals.some((original) => {
       const before = allowedScopes(original)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createKeyFinder } from '../../src/purpose/model/packed-keys.ts'
-import { unpackWeights } from '../../src/purpose/model/packed-numbers.ts'
+import { createKeyFinder, keyBits } from '../../src/purpose/model/packed-keys.ts'
+import { unpackWeights } from '../../src/purpose/model/packed-weights.ts'
 import { createReadingBudget } from '../../src/purpose/text/reading-budget.ts'
 import { readToken as readWithin } from '../../src/purpose/text/spelling.ts'
 import { createVocabulary, type Vocabulary } from '../../src/purpose/text/vocabulary.ts'
@@ -68,22 +68,23 @@ test('what is not recognised stays as it is', () => {
   assert.deepEqual(readToken('отладка', vocabulary), ['отладка'])
 })
 
-test('a weight survives packing within two percent of the largest', () => {
+test('a weight survives packing within half a step, and one that is too large is not packed', () => {
   const weights = [-3, -0.5, -0.01, 0, 0.02, 1.3, 3]
-  const unpacked = unpackWeights(packWeights(weights, 3), 3)
-  for (const [at, weight] of weights.entries()) assert.ok(Math.abs((unpacked[at] as number) - weight) <= 0.06)
+  const unpacked = unpackWeights(packWeights(weights, 0.05))
+  for (const [at, weight] of weights.entries()) assert.ok(Math.abs((unpacked[at] as number) - weight) <= 0.0251)
+  assert.throws(() => packWeights([1, 7], 0.05), /too large/)
 })
 
 test('a packed key is found in its place, and others are not', () => {
-  const ascending = fc.uniqueArray(fc.nat(0xffff_ffff)).map((keys) => keys.sort((left, right) => left - right))
+  const ascending = fc.uniqueArray(fc.nat(2 ** keyBits - 1)).map((keys) => keys.sort((left, right) => left - right))
   fc.assert(
-    fc.property(ascending, fc.nat(0xffff_ffff), (keys, other) => {
+    fc.property(ascending, fc.nat(2 ** keyBits - 1), (keys, other) => {
       const find = createKeyFinder(packKeys(keys))
       assert.deepEqual(
-        keys.map((key) => find(key | 0)),
+        keys.map((key) => find(key)),
         [...keys.keys()],
       )
-      assert.equal(find(other | 0), keys.indexOf(other))
+      assert.equal(find(other), keys.indexOf(other))
     }),
     { numRuns: 50 },
   )

@@ -29,11 +29,11 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 0.67, part: 0.91, refusalByWindows: 0.59, outsideByWindows: 2.73, from: -4.59 },
-  outside: { part: 1.46, refusalByWindows: 0, outsideByWindows: 1.42, from: 5.81 },
-  sentence: { whole: 2.75, part: 3.41, refusalByWindows: 0.5, outsideByWindows: 2.24, from: 2.06 },
-  classes: { whole: 0.33, part: 1.8, windows: 1.6 },
-  sure: 0.674,
+  refusal: { whole: 0.64, part: 0.74, refusalByWindows: 2.13, outsideByWindows: 2.18, from: -3.47 },
+  outside: { part: 2.01, refusalByWindows: 0.5, outsideByWindows: 1.04, from: 5 },
+  sentence: { whole: 1.96, part: 2.94, refusalByWindows: 1.46, outsideByWindows: 0.08, from: -0.59 },
+  classes: { whole: 0.17, part: 1.22, windows: 0.56 },
+  sure: 0.663,
   alsoLikely: 0.617,
-  surelyInSentence: 0.97,
+  surelyInSentence: 0.9,
 }

@@ -2,6 +2,7 @@
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
 import { hashWord, mixHashes } from '../text/word-hash.ts'
+import { keyBits } from './packed-keys.ts'
 
 /** The number of the cluster of words that the word of a rank belongs to; 0 for none. */
 export type ClusterOf = (rank: number) => number
@@ -110,7 +111,7 @@ export function listFeatures(
   const { numbers, at: places, alsoAt: otherPlaces } = emptied(list, tokens.length)
   let count = 0
   const emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) => {
-    numbers[count] = mixHashes(kind + salt, a, b, c)
+    numbers[count] = mixHashes(kind + salt, a, b, c) >>> (32 - keyBits)
     places[count] = at
     otherPlaces[count] = alsoAt
     count += 1

@@ -2,5 +2,7 @@ import type { PurposeModelTables } from './purpose-model.ts'
 
 /** The address of the file. */
 export const modelFile: string
-export function readModelText(): string
+export const lengthBytes: number
+export function readModelBytes(): Uint8Array
 export function readModelTables(): PurposeModelTables
+export function unpackTables(bytes: Uint8Array): PurposeModelTables

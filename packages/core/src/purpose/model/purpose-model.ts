@@ -5,20 +5,20 @@ import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
 import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
 import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
-import { digitAt, type PackedWeights, unpackWeights, type WeightTable, weightTable } from './packed-numbers.ts'
+import { type PackedWeights, stepsOf, unpackWeights } from './packed-weights.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
 export interface PurposeModelTables {
   /** One a line, most frequent first. */
   readonly words: string
-  /** A digit a word: 1 for a word of purposes, 2 for a verb, 3 for both. */
-  readonly wordMarks: string
-  /** Two characters a word: the number of its cluster. */
-  readonly clusters: string
+  /** For each word: 1 for a word of purposes, 2 for a verb, 3 for both. */
+  readonly wordMarks: Uint8Array
+  /** For each word: the number of its cluster. */
+  readonly clusters: Uint8Array
   readonly featureKeys: PackedKeys
-  readonly featureWeights: string
-  readonly featureWeightMax: number
+  /** For each feature, a weight for each outcome. */
+  readonly featureWeights: PackedWeights
   readonly partBias: readonly number[]
   readonly wholeBias: readonly number[]
   readonly windows: WindowTables
@@ -59,12 +59,13 @@ const verbMark = 2
 
 export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
   const words = tables.words.split('\n')
-  const marked = (mark: number) => words.filter((_, rank) => (digitAt(tables.wordMarks, rank) & mark) !== 0)
+  const marked = (mark: number) => words.filter((_, rank) => ((tables.wordMarks[rank] as number) & mark) !== 0)
   const purposeWords = lazy(() => new Set(marked(purposeMark)))
-  const clusters: ClusterOf = (rank) => digitAt(tables.clusters, 2 * rank) * 16 + digitAt(tables.clusters, 2 * rank + 1)
+  const clusters: ClusterOf = (rank) => tables.clusters[rank] as number
   const windows = readWindowModel(tables.windows)
   const find = createKeyFinder(tables.featureKeys)
-  const featureWeights = weightTable({ weights: tables.featureWeights, max: tables.featureWeightMax })
+  const { step } = tables.featureWeights
+  const steps = stepsOf(tables.featureWeights)
   return {
     vocabulary: createVocabulary({
       words,
@@ -73,9 +74,8 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
     }),
     clusters,
     findFeature: find,
-    featureWeight: (feature, outcome) =>
-      featureWeights.valueByCode[featureWeights.codes[feature * weighedOutcomes + outcome] as number] as number,
-    addFeatures: createFeatureAdder(find, featureWeights, clusters),
+    featureWeight: (feature, outcome) => step * (steps[feature * weighedOutcomes + outcome] as number),
+    addFeatures: createFeatureAdder(find, steps, step, clusters),
     partBias: tables.partBias,
     wholeBias: tables.wholeBias,
     windows,
@@ -84,18 +84,17 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
 }
 
 function readWindowModel(tables: WindowTables): WindowModel {
-  const unpacked = ({ weights, max }: PackedWeights) => unpackWeights(weights, max)
   return {
     dimensions: tables.dimensions,
     detectors: tables.detectors,
     hidden: tables.hidden,
     vectors: tables.vectors,
-    filters: unpacked(tables.filters),
+    filters: unpackWeights(tables.filters),
     filterBias: Float32Array.from(tables.filterBias),
-    hiddenWeights: unpacked(tables.hiddenWeights),
+    hiddenWeights: unpackWeights(tables.hiddenWeights),
     hiddenBias: Float32Array.from(tables.hiddenBias),
-    outputs: unpacked(tables.outputs),
-    hiddenOutputs: unpacked(tables.hiddenOutputs),
+    outputs: unpackWeights(tables.outputs),
+    hiddenOutputs: unpackWeights(tables.hiddenOutputs),
     outputBias: Float32Array.from(tables.outputBias),
   }
 }
@@ -103,11 +102,13 @@ function readWindowModel(tables: WindowTables): WindowModel {
 /** Adds up the weights of a stretch's features. A feature counts once, however often the stretch has it. */
 function createFeatureAdder(
   find: (feature: number) => number,
-  { codes, valueByCode }: WeightTable,
+  steps: Int8Array,
+  step: number,
   clusters: ClusterOf,
 ): PurposeModel['addFeatures'] {
-  const addedIn = new Int32Array(codes.length / weighedOutcomes)
+  const addedIn = new Int32Array(steps.length / weighedOutcomes)
   const list = createFeatureList()
+  const counted = new Int32Array(weighedOutcomes)
   let stretch = 0
   return (tokens, surroundings, sums) => {
     stretch += 1
@@ -121,11 +122,13 @@ function createFeatureAdder(
       addedIn[index] = stretch
       numbers[found++] = index * weighedOutcomes
     }
+    counted.fill(0)
     for (let at = 0; at < found; at += 1) {
       const from = numbers[at] as number
-      for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
-        sums[outcome] = (sums[outcome] as number) + (valueByCode[codes[from + outcome] as number] as number)
-      }
+      for (let outcome = 0; outcome < weighedOutcomes; outcome += 1)
+        counted[outcome] = (counted[outcome] as number) + (steps[from + outcome] as number)
     }
+    for (let outcome = 0; outcome < weighedOutcomes; outcome += 1)
+      sums[outcome] = (sums[outcome] as number) + step * (counted[outcome] as number)
   }
 }

@@ -6,7 +6,7 @@
 import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
 import { createDenseLayer } from './dense-layer.ts'
-import { type PackedWeights, weightAt } from './packed-numbers.ts'
+import { type PackedWeights, stepsOf } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
 export interface WindowModel {
@@ -191,11 +191,12 @@ function createWordReader({ detectors, dimensions, vectors, filters }: WindowMod
     const place = Math.floor(output / detectors)
     return filters[(place * dimensions + dimension) * detectors + (output % detectors)] as number
   })
+  const steps = stepsOf(vectors)
   const values = new Float64Array(dimensions)
   const answers = new Float64Array(windowWords * detectors + 3)
   return (row) => {
     for (let dimension = 0; dimension < dimensions; dimension += 1)
-      values[dimension] = vectors.max * weightAt(vectors.weights, row * dimensions + dimension)
+      values[dimension] = vectors.step * (steps[row * dimensions + dimension] as number)
     answers.fill(0)
     answer(values, answers)
     return { vector: new Float32Array(values), answers: new Float32Array(answers) }

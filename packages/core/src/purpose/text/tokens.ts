@@ -35,6 +35,8 @@ export interface ReadText {
   readonly isCutShort: boolean
   /** The whole is in another language, and was translated as far as its plainest words go. */
   readonly isForeign: boolean
+  /** How common a word is; -1 when it is unknown. */
+  readonly rankOf: (word: string) => number
   readonly looksEnglish: (word: string) => boolean
 }
 
@@ -57,7 +59,8 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
     if (isForeign) addForeign(tokens, word, text, vocabulary)
     else addEnglish(tokens, word, text, vocabulary, budget, mended)
   }
-  return { tokens, budget, isCutShort, isForeign, looksEnglish: vocabulary.looksEnglish }
+  const { rank: rankOf, looksEnglish } = vocabulary
+  return { tokens, budget, isCutShort, isForeign, rankOf, looksEnglish }
 }
 
 function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary): void {

@@ -1,4 +1,5 @@
 /** Finds what cannot be read: other scripts, letters as symbols, encodings, words spelt with gaps, parts in another language. */
+import { isBackwards, isLetterNumber, isSaidBackwards, spellsWord } from './coded-words.ts'
 import { isUnspaced } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import type { ReadText, Token } from './tokens.ts'
@@ -19,18 +20,22 @@ const encodedByte = /^(x?[0-9a-f]{2}|[01]{8}|\d{2,3})$/
 const bytesMin = 5
 const spacedOutMin = 3
 const foreignRunMin = 4
+const strangeMin = 2
 const unlikelyLengthMin = 7
 const unspacedClauseMin = 4
 /** Several pictures in a row, or two in place of words, tell something; one is an ornament. */
 const pictures =
   /(?:\p{Extended_Pictographic}[\s\p{Cf}\p{M}\p{Emoji_Modifier}]*){3,}|(?:\p{Extended_Pictographic}[\p{Cf}\p{M}\p{Emoji_Modifier}]*){2}(?=[\s\p{Cf}]+\p{L})/gu
 
+/** Letters for the fingers. Nobody writes them in a sentence for the eyes. */
+const braille = /[\u2800-\u28FF]+/gu
+
 /** Two pictures, with what belongs to them. */
 const picturesLengthMin = 7
 
 export function findUnreadable(
   text: string,
-  { tokens, budget, isCutShort, isForeign, looksEnglish }: ReadText,
+  { tokens, budget, isCutShort, isForeign, rankOf, looksEnglish }: ReadText,
 ): UnreadableStretch[] {
   const found: UnreadableStretch[] = []
   if (budget.isExhausted || isCutShort) found.push({ start: 0, end: text.length, cause: 'too_much' })
@@ -38,6 +43,8 @@ export function findUnreadable(
     found.push({ start: (run[0] as Token).start, end: (run.at(-1) as Token).end, cause })
   }
   for (const run of runsOf(tokens, ({ legibility }) => legibility === 'illegible', 1)) add(run, 'script')
+  for (const { index, 0: letters } of text.matchAll(braille))
+    found.push({ start: index, end: index + letters.length, cause: 'symbols' })
   for (const run of runsOf(tokens, (token) => isEncoded(text, token), 1)) add(run, 'encoded')
   for (const run of runsOf(tokens, isSingleLetter, spacedOutMin)) if (isSpeltOut(run)) add(run, 'spaced_out')
   if (found.length === 0) {
@@ -46,12 +53,19 @@ export function findUnreadable(
       found.push({ start: match.index, end: match.index + match[0].length, cause: 'symbols' })
     }
     for (const run of runsOf(tokens, (token) => isByte(text, token), bytesMin)) add(run, 'encoded')
+    for (const run of runsOf(tokens, (token) => isLetterNumber(text, token), 1))
+      if (spellsWord(text, run, (word) => rankOf(word) >= 0)) add(run, 'encoded')
+    const isShort = ({ start, end }: Token): boolean => end - start <= 2
+    for (const run of runsOf(tokens, (token) => isShort(token) || isBackwards(text, token, rankOf), 2))
+      if (isSaidBackwards(text, run, rankOf)) add(run, 'encoded')
   }
   for (const run of runsOf(tokens, isUnexplainedClause, 1)) add(run, 'foreign')
   if (isForeign || found.length > 0) return found
   for (const run of runsOf(tokens, isStrange, 1)) {
     if (isForeignRun(run) || isGibberish(run, looksEnglish)) add(run, 'foreign')
   }
+  if (tokens[0]?.legibility === 'known' && tokens[1]?.legibility === 'known')
+    for (const run of runsOf(tokens, isStrangeOrMended, foreignRunMin)) if (isForeignClause(run)) add(run, 'foreign')
   for (const sentence of sentencesOf(tokens)) if (isMostlyStrange(sentence)) add(sentence, 'foreign')
   return found
 }
@@ -93,6 +107,16 @@ function isForeignRun(run: readonly Token[]): boolean {
   if (foreign > 0 && run.length >= foreignRunMin) return true
   const tells = run.some(({ word }) => outsideInEnglish.has(englishByForeign.get(word) ?? ''))
   return run.length > foreignRunMin || (tells && foreign > 1)
+}
+
+/** "e depois entrega ao senhorio" after English words: among foreign ones, what looks like a misspelt English one is foreign as well. */
+function isForeignClause(run: readonly Token[]): boolean {
+  const strange = run.filter(isStrange)
+  return strange.length >= strangeMin && strange.some(({ legibility }) => legibility === 'foreign')
+}
+
+function isStrangeOrMended(token: Token): boolean {
+  return isStrange(token) || token.legibility === 'mended'
 }
 
 const outsideInEnglish = new Set(

@@ -2,6 +2,7 @@
 import { lazy } from './lazy.ts'
 import { learnLetterPairs } from './letter-pairs.ts'
 import { stem } from './stem.ts'
+import { indexWords } from './word-index.ts'
 
 export interface Vocabulary {
   has(word: string): boolean
@@ -32,8 +33,7 @@ export interface VocabularyWords {
 }
 
 export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords): Vocabulary {
-  const ranks = new Map<string, number>()
-  for (let rank = 0; rank < words.length; rank += 1) ranks.set(words[rank] as string, rank)
+  const rankOf = indexWords(words)
   const verbStems = new Set<string>()
   for (const verb of verbs) verbStems.add(stem(verb))
   // Only misspelt words need these, and most texts have none.
@@ -42,12 +42,12 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
   const ranksByShape = lazy(() => groupByShape(words, () => true))
   const purposeRanksByShape = lazy(() => groupByShape(words, (word) => purposeWords.has(word)))
   return {
-    has: (word) => ranks.has(word),
-    rank: (word) => ranks.get(word) ?? -1,
+    has: (word) => rankOf(word) >= 0,
+    rank: rankOf,
     wordAt: (rank) => words[rank] as string,
     cost(word) {
-      const rank = ranks.get(word)
-      if (rank === undefined) return Number.POSITIVE_INFINITY
+      const rank = rankOf(word)
+      if (rank < 0) return Number.POSITIVE_INFINITY
       return Math.log(rank + 20) - (purposeWords.has(word) ? 2 : 0)
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
