@@ -33,7 +33,7 @@ export const purposesViews: readonly View[] = [
     name: 'purposes-refused',
     who: 'ada',
     path: withSearch('view=refused'),
-    reach: (page) => see(page.getByRole('button', { name: /^Declare it.*greet them/ })),
+    reach: (page) => see(page.getByRole('button', { name: /^Declare it.*make things nicer/ })),
     pictures: ['wide'],
   },
   {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { aMemory, createKey, dialog, fill, gone, goTo, post, press, says, see, seeHeading } from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
-const vague = 'greet them the way they are used to'
+const vague = 'make things nicer for them'
 const booking = 'book the table for tonight'
 const fine = 'recommend a restaurant for tonight'
 

@@ -35,7 +35,7 @@ const questions = [
   ['support desk', 'preferences', 'book the table for tonight', 9],
   ['support desk', 'schedule', 'recommend a film for the weekend', 6],
   ['web shop', 'communication', 'because I want to know', 4],
-  ['mobile app', 'preferences', 'greet them the way they are used to', 11],
+  ['mobile app', 'preferences', 'make things nicer for them', 11],
   ['recommendations', 'preferences', 'build an advertising profile of the user', 3],
   ['mobile app', 'schedule', 'recipes', 2],
 ] as const
