@@ -5,7 +5,7 @@
 import { readModelTables } from '../packages/core/src/purpose/model/model-file.mjs'
 import { loadPurposes } from '../packages/core/training/labelled-purposes.ts'
 
-const rounds = 20
+const rounds = 5
 const worstRounds = 40
 
 const loadStart = performance.now()
