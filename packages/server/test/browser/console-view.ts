@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { see } from './console-steps.ts'
 import type { BrowserUnderTest } from './console-under-test.ts'
 import type { SampleProject } from './sample-project.ts'
 
@@ -22,3 +23,7 @@ export interface View {
 }
 
 export const inProject = (page: string) => (sample: SampleProject) => `/projects/${sample.projectId}/${page}`
+
+/** Reached when something of that name is seen. */
+export const atRole = (kind: 'table' | 'grid' | 'figure' | 'region', name: string | RegExp) => (page: Page) =>
+  see(page.getByRole(kind, { name }))

@@ -1,0 +1,29 @@
+/** The command palette, and the docs inside the console. */
+import { fill, press, see } from './console-steps.ts'
+import { inProject, type View } from './console-view.ts'
+
+export const paletteViews: readonly View[] = [
+  {
+    name: 'palette',
+    who: 'ada',
+    path: inProject('keys'),
+    async reach(page) {
+      await see(page.getByRole('rowheader', { name: 'web shop' }))
+      await page.keyboard.press('Control+k')
+      await fill(page.getByRole('combobox', { name: /^Search/ }), 'shop')
+      await see(page.getByRole('group', { name: 'Keys' }))
+    },
+  },
+  {
+    name: 'docs-inside',
+    who: 'ada',
+    path: inProject('keys'),
+    async reach(page) {
+      await see(page.getByRole('rowheader', { name: 'web shop' }))
+      await page.keyboard.press('Control+k')
+      await fill(page.getByRole('combobox', { name: /^Search/ }), 'quickstart')
+      await press(page.getByRole('group', { name: 'Docs' }).getByRole('option').first())
+      await see(page.getByRole('heading', { level: 1, name: 'Quickstart' }))
+    },
+  },
+]
