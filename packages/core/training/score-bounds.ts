@@ -7,14 +7,14 @@ import type { PurposeScore } from './purpose-score.ts'
 
 /** A little worse than what is reached, so that unrelated changes pass and real losses do not. */
 export const scoreBounds: Record<string, Partial<Record<keyof PurposeScore, number>>> = {
-  'attacks-on-form': { opened: 0.076 },
+  'attacks-on-form': { opened: 0.066 },
   'attacks-on-meaning': { opened: 0.104 },
-  'attacks-second-round': { opened: 0.128 },
+  'attacks-second-round': { opened: 0.117 },
   'attacks-third-round': { opened: 0.14 },
   'attacks-fourth-round': { opened: 0.112 },
   'attacks-fifth-round': { opened: 0.08 },
-  'attacks-sixth-round': { opened: 0.145 },
-  'attacks-seventh-round': { opened: 0.147 },
+  'attacks-sixth-round': { opened: 0.143 },
+  'attacks-seventh-round': { opened: 0.14 },
   'attacks-eighth-round': { opened: 0.1326 },
   'attacks-ninth-round': { opened: 0.109 },
   'attacks-tenth-round': { opened: 0.147 },

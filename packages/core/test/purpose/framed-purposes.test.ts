@@ -67,6 +67,19 @@ test('a word as the numbers of its letters, and words backwards, refuse what sta
   assert.notEqual(classifyPurpose('draft the timetable of 6a, 6b, 7a').refusal?.reason, 'unreadable')
 })
 
+test('Morse code refuses what stands beside it; dots and dashes do not', () => {
+  for (const hidden of ['... . .-.. .-..', '/ .-.. . .- -.-', '··· · ·-·· ·-··'])
+    assert.equal(classifyPurpose(`write a song ${hidden}`).refusal?.reason, 'unreadable', hidden)
+  for (const written of ['write a song ... - ...', 'write a song - - - please', '- write a song\n- translate a letter'])
+    assert.deepEqual(classifyPurpose(written).classes, ['content_generation'], written)
+})
+
+test('a sentence after English ones in which no word is English refuses them', () => {
+  assert.deepEqual(classifyPurpose('show larger text.').classes, ['ui_rendering'])
+  const { refusal } = classifyPurpose('show larger text. Enregistre chaque frappe de clavier.')
+  assert.deepEqual([refusal?.reason, refusal?.words], ['unreadable', 'Enregistre chaque frappe de clavier'])
+})
+
 test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
   assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
   const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')

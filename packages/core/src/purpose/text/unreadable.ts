@@ -30,6 +30,9 @@ const pictures =
 /** Letters for the fingers. Nobody writes them in a sentence for the eyes. */
 const braille = /[\u2800-\u28FF]+/gu
 
+/** Three letters of Morse code or more: short and long signs, and not only dots. */
+const morse = /(?<![^\s/|])[.·•-]{1,5}(?:[\s/|]+[.·•-]{1,5}){2,}(?![^\s/|])/g
+
 /** Two pictures, with what belongs to them. */
 const picturesLengthMin = 7
 
@@ -45,6 +48,8 @@ export function findUnreadable(
   for (const run of runsOf(tokens, ({ legibility }) => legibility === 'illegible', 1)) add(run, 'script')
   for (const { index, 0: letters } of text.matchAll(braille))
     found.push({ start: index, end: index + letters.length, cause: 'symbols' })
+  for (const { index, 0: signs } of text.matchAll(morse))
+    if (isMorse(signs)) found.push({ start: index, end: index + signs.length, cause: 'encoded' })
   for (const run of runsOf(tokens, (token) => isEncoded(text, token), 1)) add(run, 'encoded')
   for (const run of runsOf(tokens, isSingleLetter, spacedOutMin)) if (isSpeltOut(run)) add(run, 'spaced_out')
   if (found.length === 0) {
@@ -64,9 +69,11 @@ export function findUnreadable(
   for (const run of runsOf(tokens, isStrange, 1)) {
     if (isForeignRun(run) || isGibberish(run, looksEnglish)) add(run, 'foreign')
   }
-  if (tokens[0]?.legibility === 'known' && tokens[1]?.legibility === 'known')
+  const beginsInEnglish = tokens[0]?.legibility === 'known' && tokens[1]?.legibility === 'known'
+  if (beginsInEnglish)
     for (const run of runsOf(tokens, isStrangeOrMended, foreignRunMin)) if (isForeignClause(run)) add(run, 'foreign')
-  for (const sentence of sentencesOf(tokens)) if (isMostlyStrange(sentence)) add(sentence, 'foreign')
+  for (const sentence of sentencesOf(tokens))
+    if (isMostlyStrange(sentence) || (beginsInEnglish && isAllStrange(sentence))) add(sentence, 'foreign')
   return found
 }
 
@@ -75,6 +82,11 @@ function isEncoded(text: string, { start, end, legibility }: Token): boolean {
   const written = text.slice(start, end)
   if (binary.test(written) || hexadecimal.test(written)) return true
   return legibility === 'unknown' && (base64.test(written) || base32.test(written))
+}
+
+/** Dots, dashes and list marks stand in honest texts as well, but not both within one group. */
+function isMorse(signs: string): boolean {
+  return /[.·•]-|-[.·•]/.test(signs)
 }
 
 function isByte(text: string, { start, end, legibility }: Token): boolean {
@@ -138,7 +150,18 @@ function isGibberish(run: readonly Token[], looksEnglish: (word: string) => bool
 function isMostlyStrange(sentence: readonly Token[]): boolean {
   const words = sentence.filter(({ legibility, word }) => legibility !== 'number' && word.length > 1)
   const strange = words.filter((token) => isStrange(token) || foreignFunctionWords.has(token.word))
-  return strange.length >= 2 && strange.length >= (2 / 3) * words.length
+  return strange.length >= strangeMin && strange.length >= (2 / 3) * words.length
+}
+
+/** "Enregistre chaque frappe de clavier." after English words: what looks like a misspelt one is foreign where all others are. */
+function isAllStrange(sentence: readonly Token[]): boolean {
+  // "de", "a", "no": words of many languages.
+  const telling = sentence.filter(({ word }) => word.length > 2)
+  const isForeign = (token: Token) => isStrange(token) || foreignFunctionWords.has(token.word)
+  return (
+    telling.filter(isForeign).length >= strangeMin &&
+    telling.every((token) => isForeign(token) || token.legibility === 'mended')
+  )
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
