@@ -30,8 +30,9 @@ const pictures =
 /** Letters for the fingers. Nobody writes them in a sentence for the eyes. */
 const braille = /[\u2800-\u28FF]+/gu
 
-/** Three letters of Morse code or more: short and long signs, and not only dots. */
-const morse = /(?<![^\s/|])[.·•-]{1,5}(?:[\s/|]+[.·•-]{1,5}){2,}(?![^\s/|])/g
+/** Three letters of Morse code or more. Dots, dashes and list marks stand in honest texts as well, but not both within a letter. */
+const dotsAndDashes = /(?<![^\s/|])[.·•-]{1,5}(?:[\s/|]+[.·•-]{1,5}){2,}(?![^\s/|])/g
+const mixedSigns = /[.·•]-|-[.·•]/
 
 /** Two pictures, with what belongs to them. */
 const picturesLengthMin = 7
@@ -45,17 +46,17 @@ export function findUnreadable(
   const add = (run: readonly Token[], cause: UnreadableStretch['cause']) => {
     found.push({ start: (run[0] as Token).start, end: (run.at(-1) as Token).end, cause })
   }
+  const addMatch = ({ index, 0: { length } }: RegExpExecArray, cause: UnreadableStretch['cause']) => {
+    found.push({ start: index, end: index + length, cause })
+  }
   for (const run of runsOf(tokens, ({ legibility }) => legibility === 'illegible', 1)) add(run, 'script')
-  for (const { index, 0: letters } of text.matchAll(braille))
-    found.push({ start: index, end: index + letters.length, cause: 'symbols' })
-  for (const { index, 0: signs } of text.matchAll(morse))
-    if (isMorse(signs)) found.push({ start: index, end: index + signs.length, cause: 'encoded' })
+  for (const match of text.matchAll(braille)) addMatch(match, 'symbols')
+  for (const match of text.matchAll(dotsAndDashes)) if (mixedSigns.test(match[0])) addMatch(match, 'encoded')
   for (const run of runsOf(tokens, (token) => isEncoded(text, token), 1)) add(run, 'encoded')
   for (const run of runsOf(tokens, isSingleLetter, spacedOutMin)) if (isSpeltOut(run)) add(run, 'spaced_out')
   if (found.length === 0) {
     for (const match of text.matchAll(pictures)) {
-      if (match.index === 0 && match[0].length < picturesLengthMin) continue
-      found.push({ start: match.index, end: match.index + match[0].length, cause: 'symbols' })
+      if (match.index > 0 || match[0].length >= picturesLengthMin) addMatch(match, 'symbols')
     }
     for (const run of runsOf(tokens, (token) => isByte(text, token), bytesMin)) add(run, 'encoded')
     for (const run of runsOf(tokens, (token) => isLetterNumber(text, token), 1))
@@ -82,11 +83,6 @@ function isEncoded(text: string, { start, end, legibility }: Token): boolean {
   const written = text.slice(start, end)
   if (binary.test(written) || hexadecimal.test(written)) return true
   return legibility === 'unknown' && (base64.test(written) || base32.test(written))
-}
-
-/** Dots, dashes and list marks stand in honest texts as well, but not both within one group. */
-function isMorse(signs: string): boolean {
-  return /[.·•]-|-[.·•]/.test(signs)
 }
 
 function isByte(text: string, { start, end, legibility }: Token): boolean {
@@ -149,7 +145,7 @@ function isGibberish(run: readonly Token[], looksEnglish: (word: string) => bool
 /** A sentence of two words or more that says nothing in English. */
 function isMostlyStrange(sentence: readonly Token[]): boolean {
   const words = sentence.filter(({ legibility, word }) => legibility !== 'number' && word.length > 1)
-  const strange = words.filter((token) => isStrange(token) || foreignFunctionWords.has(token.word))
+  const strange = words.filter(isNoEnglish)
   return strange.length >= strangeMin && strange.length >= (2 / 3) * words.length
 }
 
@@ -157,11 +153,14 @@ function isMostlyStrange(sentence: readonly Token[]): boolean {
 function isAllStrange(sentence: readonly Token[]): boolean {
   // "de", "a", "no": words of many languages.
   const telling = sentence.filter(({ word }) => word.length > 2)
-  const isForeign = (token: Token) => isStrange(token) || foreignFunctionWords.has(token.word)
   return (
-    telling.filter(isForeign).length >= strangeMin &&
-    telling.every((token) => isForeign(token) || token.legibility === 'mended')
+    telling.filter(isNoEnglish).length >= strangeMin &&
+    telling.every((token) => isNoEnglish(token) || token.legibility === 'mended')
   )
+}
+
+function isNoEnglish(token: Token): boolean {
+  return isStrange(token) || foreignFunctionWords.has(token.word)
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
