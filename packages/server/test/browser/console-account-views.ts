@@ -1,4 +1,4 @@
-/** A developer's own account, and what there is not. */
+/** A developer's own account. */
 import { choose, dialog, fill, password, press, see, setUpApp } from './console-steps.ts'
 import type { View } from './console-view.ts'
 
@@ -91,11 +91,5 @@ export const accountViews: readonly View[] = [
       await press(page.getByRole('button', { name: 'Sign out everywhere' }))
       await see(dialog(page, 'Sign out everywhere?'))
     },
-  },
-  {
-    name: 'not-found',
-    who: 'ada',
-    path: '/projects/prj_nobody/keys',
-    reach: (page) => see(page.getByRole('heading', { name: 'Not found' })),
   },
 ]

@@ -3,7 +3,7 @@ import { goOffline, hold } from './bad-network.ts'
 import { choose, dialog, draftPolicy, fill, press, see } from './console-steps.ts'
 import { inProject, type View } from './console-view.ts'
 
-/** What one sees when the network is bad, or the session is over. */
+/** What one sees when the network is bad, the session is over, or there is no such page. */
 export const interruptedViews: readonly View[] = [
   {
     name: 'key-waiting',
@@ -78,6 +78,12 @@ export const interruptedViews: readonly View[] = [
       await see(dialog(page, 'Your session has ended'))
     },
     isRefusal: true,
+  },
+  {
+    name: 'not-found',
+    who: 'ada',
+    path: '/projects/prj_nobody/keys',
+    reach: (page) => see(page.getByRole('heading', { name: 'Not found' })),
   },
   { name: 'no-page', who: null, path: '/sing-in', reach: (page) => see(page.getByText('mistyped')), isRefusal: true },
   {

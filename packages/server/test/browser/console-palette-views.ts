@@ -1,4 +1,5 @@
 /** The command palette, and the docs inside the console. */
+import type { Page } from 'playwright-core'
 import { fill, press, see } from './console-steps.ts'
 import { inProject, type View } from './console-view.ts'
 
@@ -8,9 +9,7 @@ export const paletteViews: readonly View[] = [
     who: 'ada',
     path: inProject('keys'),
     async reach(page) {
-      await see(page.getByRole('rowheader', { name: 'web shop' }))
-      await page.keyboard.press('Control+k')
-      await fill(page.getByRole('combobox', { name: /^Search/ }), 'shop')
+      await searchFor(page, 'shop')
       await see(page.getByRole('group', { name: 'Keys' }))
     },
   },
@@ -19,11 +18,15 @@ export const paletteViews: readonly View[] = [
     who: 'ada',
     path: inProject('keys'),
     async reach(page) {
-      await see(page.getByRole('rowheader', { name: 'web shop' }))
-      await page.keyboard.press('Control+k')
-      await fill(page.getByRole('combobox', { name: /^Search/ }), 'quickstart')
+      await searchFor(page, 'quickstart')
       await press(page.getByRole('group', { name: 'Docs' }).getByRole('option').first())
       await see(page.getByRole('heading', { level: 1, name: 'Quickstart' }))
     },
   },
 ]
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await see(page.getByRole('rowheader', { name: 'web shop' }))
+  await page.keyboard.press('Control+k')
+  await fill(page.getByRole('combobox', { name: /^Search/ }), words)
+}
