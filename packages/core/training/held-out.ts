@@ -1,16 +1,19 @@
 /**
  * `npx node packages/core/training/held-out.ts`: an estimate of how the gate reads the project's own purposes and samples when it has
  * not seen them. A model is trained on everything but them and what resembles them, and scored on them, with the decision as it
- * ships. `--errors` lists what is read wrongly. Takes as long as training.
+ * ships. `--errors` lists what is read wrongly, `--save FILE` keeps the tables for `tune.ts`. Takes as long as training.
  */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { createPurposeClassifier } from '../src/purpose/purpose-classifier.ts'
 import { buildPurposeModel } from './build-purpose-model.ts'
-import { type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { isSample, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
 import { createNearDuplicateFinder } from './near-duplicates.ts'
+import { packTables } from './pack-tables.ts'
 import { formatScores, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
 
-const isSample = ({ file }: LabelledPurpose) => /\/(sample-|project)/.test(file)
+const { values: options } = parseArgs({ options: { errors: { type: 'boolean' }, save: { type: 'string' } } })
 const training = loadPurposes('train')
 const heldOut = training.filter(isSample)
 const resembles = createNearDuplicateFinder(heldOut)
@@ -18,11 +21,12 @@ const tables = await buildPurposeModel({
   purposes: training.filter((labelled) => !isSample(labelled) && !resembles(labelled.purpose)),
   guideCases: loadGuideCases().filter(({ purpose }) => !resembles(purpose)),
 })
+if (options.save !== undefined) writeFileSync(options.save, packTables(tables))
 const classify = createPurposeClassifier(readPurposeModel(tables))
 const judged: JudgedPurpose[] = heldOut.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))
 for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
   console.log(`${formatScores(file, rows)}\n`)
-if (process.argv.includes('--errors')) {
+if (options.errors) {
   for (const row of judged) {
     const { falseAllows, falseDenies } = scorePurposes([row])
     if (falseAllows + falseDenies > 0) console.log(`${JSON.stringify(row.labelled)} read as ${row.classes.join(', ')}`)

@@ -27,6 +27,11 @@ export function isForTuning({ purpose }: LabelledPurpose): boolean {
   return (hashWord(purpose) >>> 16) % 2 === 0
 }
 
+/** The project's own samples of what will be asked: few, and the best picture there is. */
+export function isSample({ file }: LabelledPurpose): boolean {
+  return /\/(sample-|project)/.test(file)
+}
+
 function loadPurposeFile(path: string): LabelledPurpose[] {
   return readFileSync(new URL(path, folder), 'utf8')
     .split('\n')

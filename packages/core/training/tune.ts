@@ -1,166 +1,208 @@
 /**
- * `npx node packages/core/training/tune.ts`: looks for settings of the decision that do best on the tuning half of the test part and
- * hold the line in every set, one setting at a time, and prints them beside what both halves then score. Nothing is written:
- * settings are changed by hand.
+ * `npx node packages/core/training/tune.ts [--minutes 10] [--seed 1] [--held-out FILE]`: looks for settings of the decision that do
+ * best on the tuning half of the test part (and on the samples, read by a model that `held-out.ts --save FILE` has trained without
+ * them) while every set holds its line. It anneals: worse settings are accepted less and less often. Nothing is written: settings
+ * are changed by hand.
  */
-import { decideClasses } from '../src/purpose/decide/decide-classes.ts'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import { type DecisionSettings, decisionSettings } from '../src/purpose/decide/decision-settings.ts'
-import { type PurposeScores, scorePurpose } from '../src/purpose/decide/score-purpose.ts'
-import { readModelTables } from '../src/purpose/model/model-file.mjs'
+import { readModelTables, unpackTables } from '../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
-import { connectives } from './connectives.ts'
-import { isForTuning, type LabelledPurpose, loadPurposes } from './labelled-purposes.ts'
+import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
+import { isForTuning, isSample, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
 import { type PurposeScore, scorePurposes, setOf } from './purpose-score.ts'
 import { scoreBounds } from './score-bounds.ts'
 import { seededRandom } from './seeded-random.ts'
+import { classesOf, joinedPairs, type ReadLine, readLine, secondIntents } from './tuning-lines.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    'held-out': { type: 'string' },
+  },
+})
 
 /** What is aimed at in each set, and how much missing it weighs. */
 const aims: Record<string, Partial<Record<keyof PurposeScore, { aim: number; weight: number }>>> = {
   attacks: { opened: { aim: 0.05, weight: 1.2 } },
-  joined: { opened: { aim: 0.03, weight: 0.7 } },
-  twins: { losing: { aim: 0.1, weight: 2 } },
+  twins: { losing: { aim: 0.1, weight: 1 } },
   terse: { losing: { aim: 0.05, weight: 1.2 } },
-  wild: { falseDenies: { aim: 0.12, weight: 2.2 }, falseAllows: { aim: 0.01, weight: 0.7 } },
-  prose: { falseDenies: { aim: 0.05, weight: 1.2 }, falseAllows: { aim: 0.005, weight: 0.3 } },
-  independent: { falseDenies: { aim: 0.05, weight: 1 }, falseAllows: { aim: 0.005, weight: 0.4 } },
+  wild: { falseDenies: { aim: 0.12, weight: 1.5 }, falseAllows: { aim: 0.01, weight: 0.7 } },
+  prose: { falseDenies: { aim: 0.03, weight: 1.2 }, falseAllows: { aim: 0.002, weight: 0.3 } },
 }
-
-/** What it costs to be beyond a line by all of it: more than any gain elsewhere. */
-const beyondLineWeight = 40
-
-const joinedCount = 500
-const starts = 4
-
-interface Scored {
-  readonly labelled: LabelledPurpose
-  readonly scores: PurposeScores
-}
+/** The samples are the best picture of what will be asked. */
+const sampleWeight = 3
+/** What each purpose beyond a line costs: more than any gain elsewhere. */
+const beyondLineCost = 3
+/** Of joined purposes this share may open, and of second intents this share may widen: a little less than the tests allow. */
+const joined = { most: 0.045, cost: 400, count: 2_000 }
+const widened = { most: 0.015, cost: 800, count: 1_500 }
+const guideCaseCost = 6
 
 const model = readPurposeModel(readModelTables())
-const lines = loadPurposes('test')
-const tuning = scoredBySet(lines.filter(isForTuning))
-const untouched = scoredBySet(lines.filter((labelled) => !isForTuning(labelled)))
+const heldOut = options['held-out']
+const sampleModel = heldOut === undefined ? model : readPurposeModel(unpackTables(readFileSync(heldOut)))
+const training = loadPurposes('train')
+const test = loadPurposes('test')
 const byFile = Map.groupBy(
-  [...tuning.values(), ...untouched.values()].flat(),
-  ({ labelled }) => /([^/]+)\.jsonl$/.exec(labelled.file)?.[1] ?? '',
+  test.map((labelled) => readLine(labelled, model)),
+  fileOf,
 )
+const tuning = Map.groupBy(
+  [...byFile.values()].flat().filter(({ labelled }) => isForTuning(labelled)),
+  setIn,
+)
+const samples = Map.groupBy(
+  training.filter(isSample).map((labelled) => readLine(labelled, sampleModel)),
+  setIn,
+)
+const guideCases = loadGuideCases().map((labelled) => readLine(labelled, model))
+const joinedLines = joinedPairs(test, joined.count, model)
+const intents = secondIntents(training, widened.count, model)
 
-let best = decisionSettings
-let least = costOf(best)
-console.log(`${least.toFixed(3)} to begin with`)
-const random = seededRandom(7)
-for (let start = 0; start < starts; start += 1) {
-  const found = descend(start === 0 ? best : shaken(best))
-  if (found.cost < least) {
-    best = found.settings
-    least = found.cost
-  }
-  console.log(`${found.cost.toFixed(3)} from start ${start}`)
-}
-const settings = best
-console.log(JSON.stringify(settings, null, 2))
-for (const [name, half] of [['tuning', tuning] as const, ['untouched', untouched] as const]) {
-  for (const [set, rows] of half) {
-    const { rows: count, ...shares } = scoreOf(rows, settings)
-    const percents = Object.entries(shares).map(([measure, share]) => `${measure} ${(100 * share).toFixed(1)}`)
-    console.log(name.padEnd(10), set.padEnd(12), String(count).padStart(4), percents.join('  '))
-  }
-  console.log(name.padEnd(10), costOf(settings, half).toFixed(3))
-}
+const found = anneal(decisionSettings, Number(options.minutes) * 60_000)
+console.log(JSON.stringify(found, null, 2))
+report(found)
 
-/** One setting at a time, by smaller and smaller steps, until none makes it better. */
-function descend(from: DecisionSettings): { settings: DecisionSettings; cost: number } {
-  let found = from
-  let cost = costOf(found)
-  for (const step of [0.5, 0.2, 0.1]) {
-    let isBetter = true
-    while (isBetter) {
-      isBetter = false
-      for (const path of pathsOf(found)) {
-        for (const direction of [1, -1]) {
-          const changed = withChange(found, path, direction * step)
-          const changedCost = costOf(changed)
-          if (changedCost >= cost - 0.002) continue
-          found = changed
-          cost = changedCost
-          isBetter = true
-        }
-      }
+function anneal(from: DecisionSettings, milliseconds: number): DecisionSettings {
+  const random = seededRandom(Number(options.seed))
+  const start = performance.now()
+  let here = { settings: from, cost: costOf(from) }
+  let best = here
+  console.log(`${best.cost.toFixed(2)} to begin with`)
+  for (let passed = 0; passed < 1; passed = (performance.now() - start) / milliseconds) {
+    const settings = moved(here.settings, 1 - 0.85 * passed, random)
+    const there = { settings, cost: costOf(settings) }
+    const isTaken = there.cost < here.cost || random() < Math.exp((here.cost - there.cost) / (1.2 * (1 - passed) ** 2))
+    if (isTaken) here = there
+    if (here.cost < best.cost) {
+      best = here
+      console.log(`${best.cost.toFixed(2)} after ${(100 * passed).toFixed(0)} %`)
     }
   }
-  return { settings: found, cost }
+  return best.settings
 }
 
-/** Somewhere else nearby: descending ends in the nearest hollow. */
-function shaken(from: DecisionSettings): DecisionSettings {
-  return pathsOf(from).reduce((settings, path) => withChange(settings, path, 2 * (random() - 0.5)), from)
-}
-
-function scoredBySet(half: readonly LabelledPurpose[]): Map<string, Scored[]> {
-  const rows = [...half, ...joinedWithOutside(half)].map((labelled) => {
-    return { labelled, scores: scorePurpose(labelled.purpose, model) }
-  })
-  return Map.groupBy(rows, ({ labelled }) => setOf(labelled))
-}
-
-/** A proper purpose and one outside the six, joined in each of the ways in turn. */
-function joinedWithOutside(half: readonly LabelledPurpose[]): LabelledPurpose[] {
-  const random = seededRandom(5)
-  const isSimple = ({ purpose }: LabelledPurpose) => /^[a-z][ -~]{8,80}$/.test(purpose) && !/["'_{}<>:;]/.test(purpose)
-  const proper = half.filter((line) => isSimple(line) && line.kind === 'plain' && line.classes.length === 1)
-  const outside = half.filter((line) => isSimple(line) && line.kind === 'outside' && line.purpose.includes(' '))
-  const pick = (from: readonly LabelledPurpose[]) =>
-    (from[Math.floor(random() * from.length)] as LabelledPurpose).purpose
-  return Array.from({ length: joinedCount }, (_, at) => ({
-    purpose: pick(proper) + connectives[at % connectives.length] + pick(outside),
-    classes: [],
-    kind: 'evasion',
-    file: 'test/joined',
-  }))
-}
-
-function scoreOf(rows: readonly Scored[], tried: DecisionSettings): PurposeScore {
-  return scorePurposes(
-    rows.map(({ labelled, scores }) => ({ labelled, classes: decideClasses(scores, tried).classes })),
+function costOf(settings: DecisionSettings): number {
+  return (
+    missedAims(tuning, settings) +
+    sampleWeight * missedAims(samples, settings) +
+    beyondLineCost * linesMissed(settings).reduce((sum, { purposes }) => sum + 0.5 + purposes, 0) +
+    joined.cost * Math.max(0, joinedShare(settings) - joined.most) +
+    widened.cost * Math.max(0, widenedShare(settings) - widened.most) +
+    guideCaseCost * guideCases.filter((line) => !isRight(line, settings)).length
   )
 }
 
-function costOf(tried: DecisionSettings, half = tuning): number {
+function missedAims(sets: ReadonlyMap<string, readonly ReadLine[]>, settings: DecisionSettings): number {
   let cost = 0
-  for (const [set, rows] of half) {
-    const score = scoreOf(rows, tried)
-    for (const [measure, wanted] of Object.entries(aims[set] ?? {})) {
-      cost += (wanted.weight * score[measure as keyof PurposeScore]) / wanted.aim
-    }
-  }
-  return cost + beyondLines(tried)
-}
-
-function beyondLines(tried: DecisionSettings): number {
-  let cost = 0
-  for (const [name, atMost] of Object.entries(scoreBounds)) {
-    const score = scoreOf(byFile.get(name) ?? [], tried)
-    for (const [measure, most] of Object.entries(atMost)) {
-      cost += beyondLineWeight * Math.max(0, score[measure as keyof PurposeScore] / most - 1)
-    }
+  for (const [set, lines] of sets) {
+    const score = scoreOf(lines, settings)
+    for (const [measure, { aim, weight }] of Object.entries(aims[set] ?? {}))
+      cost += (weight * score[measure as keyof PurposeScore]) / aim
   }
   return cost
 }
 
-function pathsOf(tried: DecisionSettings): string[][] {
-  return Object.entries(tried).flatMap(([name, value]) => {
-    return typeof value === 'number' ? [[name]] : Object.keys(value).map((inner) => [name, inner])
+/** By about how many purposes each line is missed. */
+function linesMissed(settings: DecisionSettings): { line: string; purposes: number }[] {
+  return Object.entries(scoreBounds).flatMap(([name, atMost]) => {
+    const score = scoreOf(byFile.get(name) ?? [], settings)
+    return Object.entries(atMost).flatMap(([measure, most]) => {
+      const share = score[measure as keyof PurposeScore]
+      return share > most ? [{ line: `${name} ${measure} ${share}`, purposes: (share - most) * score.rows }] : []
+    })
   })
 }
 
-/** Likelihoods move by a tenth of a step, weights and sums by a whole one. */
+/** Of those that are understood by themselves. */
+function joinedShare(settings: DecisionSettings): number {
+  const understood = joinedLines.filter(({ first, second }) => isRight(first, settings) && isRight(second, settings))
+  return share(understood, ({ together }) => scopesOf(classesOf(together, settings)).length > 0)
+}
+
+function widenedShare(settings: DecisionSettings): number {
+  const understood = intents.filter(
+    ({ first, second }) => classesOf(first, settings).length > 0 && classesOf(second, settings).length > 0,
+  )
+  return share(understood, ({ first, second, together }) => {
+    const both = [first, second].map((line) => scopesOf(classesOf(line, settings)))
+    return scopesOf(classesOf(together, settings)).some((scope) => both.some((before) => !before.includes(scope)))
+  })
+}
+
+/** One to three settings, the nearer to the end the less. */
+function moved(from: DecisionSettings, size: number, random: () => number): DecisionSettings {
+  const paths = Object.entries(from).flatMap(([name, value]) => {
+    return typeof value === 'number' ? [[name]] : Object.keys(value).map((inner) => [name, inner])
+  })
+  let settings = from
+  for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+    const by = size * (random() + random() + random() + random() - 2) * 1.7
+    settings = withChange(settings, paths[Math.floor(random() * paths.length)] as string[], by)
+  }
+  return settings
+}
+
+/** Likelihoods move in log-odds, sums by more than weights. */
 function withChange(tried: DecisionSettings, [name, inner]: readonly string[], by: number): DecisionSettings {
   const value = tried[name as keyof DecisionSettings]
   if (typeof value === 'number') {
-    return { ...tried, [name as string]: Math.min(0.99, Math.max(0.05, Number((value + by / 10).toFixed(3)))) }
+    const odds = Math.log(Math.min(value, 0.9995) / (1 - Math.min(value, 0.9995))) + 0.8 * by
+    const likelihood = Math.min(0.9999, Math.max(0.05, 1 / (1 + Math.exp(-odds))))
+    return { ...tried, [name as string]: Number(likelihood.toFixed(4)) }
   }
   const numbers = value as Record<string, number>
-  const moved = Number(((numbers[inner as string] as number) + by).toFixed(2))
-  const isWeight = inner !== 'from'
-  return { ...tried, [name as string]: { ...numbers, [inner as string]: isWeight ? Math.max(0, moved) : moved } }
+  const before = numbers[inner as string] as number
+  const after = inner === 'from' ? before + 0.8 * by : Math.max(0, before + 0.35 * by)
+  return { ...tried, [name as string]: { ...numbers, [inner as string]: Number(after.toFixed(2)) } }
+}
+
+function report(settings: DecisionSettings): void {
+  const untouched = Map.groupBy(
+    [...byFile.values()].flat().filter(({ labelled }) => !isForTuning(labelled)),
+    setIn,
+  )
+  for (const [name, sets] of Object.entries({ tuning, untouched, samples })) {
+    for (const [set, lines] of sets) {
+      const { rows, ...shares } = scoreOf(lines, settings)
+      const percents = Object.entries(shares).map(([measure, value]) => `${measure} ${(100 * value).toFixed(1)}`)
+      console.log(name.padEnd(10), set.padEnd(12), String(rows).padStart(5), percents.join('  '))
+    }
+  }
+  console.log(`joined that open ${joinedShare(settings)}, second intents that widen ${widenedShare(settings)}`)
+  for (const { line } of linesMissed(settings)) console.log(`beyond its line: ${line}`)
+}
+
+function scoreOf(lines: readonly ReadLine[], settings: DecisionSettings): PurposeScore {
+  return scorePurposes(lines.map((line) => ({ labelled: line.labelled, classes: classesOf(line, settings) })))
+}
+
+function isRight(line: ReadLine, settings: DecisionSettings): boolean {
+  return classesOf(line, settings).join() === line.labelled.classes.join()
+}
+
+function scopesOf(classes: readonly PurposeClass[]): string[] {
+  if (classes.length === 0) return []
+  return Object.entries(defaultPolicyMatrix).flatMap(([scope, allowed]) => {
+    return classes.every((name) => allowed.includes(name)) ? [scope] : []
+  })
+}
+
+function share<Item>(items: readonly Item[], isCounted: (item: Item) => boolean): number {
+  return items.filter(isCounted).length / Math.max(1, items.length)
+}
+
+function fileOf({ labelled }: ReadLine): string {
+  return /([^/]+)\.jsonl$/.exec(labelled.file)?.[1] ?? ''
+}
+
+/** Samples of a sort count as that sort, and the project's own lines as prose. */
+function setIn({ labelled }: ReadLine): string {
+  const set = setOf(labelled)
+  if (set === 'project') return 'prose'
+  return set === 'sample' ? fileOf({ labelled, readings: [] }).replace('sample-', '') : set
 }

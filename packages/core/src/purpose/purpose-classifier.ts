@@ -14,12 +14,12 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     if (text.length > lengthLimits.purpose) return refuseUnread(text)
     const reading = readOnce(text, model)
     // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
-    if (!loneLineBreak.test(text) || reading.classes.length === 0) return reading
-    const inOneLine = text.replace(lineBreaks, ' ')
-    const scores = scorePurpose(inOneLine, model)
+    const line = inOneLine(text)
+    if (line === null || reading.classes.length === 0) return reading
+    const scores = scorePurpose(line, model)
     const decision = decideClasses(scores)
     if (decision.classes.length > 0 && decision.classes.every((name) => reading.classes.includes(name))) return reading
-    const explained = explain(inOneLine, model, scores, decision)
+    const explained = explain(line, model, scores, decision)
     return decision.classes.length === 0 ? explained : withClasses(reading, explained)
   }
 }
@@ -27,6 +27,11 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
 /** Where a full stop or a bullet stands beside a line break, one line would be cut there as well. */
 const loneLineBreak = /(?<![.;:!?|&+*#~•·…—–] {0,2})[\n\r\t](?! {0,2}[-*•·] )/
 const lineBreaks = /[\n\r\t]/g
+
+/** The same words without line breaks; null where those change nothing. */
+export function inOneLine(text: string): string | null {
+  return loneLineBreak.test(text) ? text.replace(lineBreaks, ' ') : null
+}
 
 function readOnce(text: string, model: PurposeModel): PurposeReading {
   const scores = scorePurpose(text, model)

@@ -17,6 +17,9 @@ export interface DecisionSettings {
   readonly alsoLikely: number
   /** What a sentence says by itself counts as well, when it is this sure. */
   readonly surelyInSentence: number
+  /** And so does what the reading of the whole, or the one by windows, says alone. */
+  readonly surelyInWhole: number
+  readonly surelyByWindows: number
 }
 
 interface SumSettings {
@@ -36,4 +39,6 @@ export const decisionSettings: DecisionSettings = {
   sure: 0.663,
   alsoLikely: 0.617,
   surelyInSentence: 0.9,
+  surelyInWhole: 1,
+  surelyByWindows: 1,
 }

@@ -5,7 +5,7 @@ import { contributionsTo, type StretchScore } from '../model/score-text.ts'
 import { purposeClasses } from '../purpose-classes.ts'
 import type { PurposeEvidence } from '../purpose-reading.ts'
 import type { Token } from '../text/tokens.ts'
-import { type Decision, isOutside, mostOutside } from './decide-classes.ts'
+import { type Decision, partOutside } from './decide-classes.ts'
 import type { PurposeScores } from './score-purpose.ts'
 
 export interface Explained {
@@ -56,9 +56,8 @@ function refusingWords(
   model: PurposeModel,
 ): (readonly Token[])[] {
   if (outsidePhrases.length > 0) return outsidePhrases.map(({ tokens }) => tokens)
-  const part = mostOutside(contents)
-  const loudest = part !== null && isOutside(part) ? part : (content?.stretch ?? part)
-  if (loudest === null) return []
+  const loudest = partOutside(contents) ?? content?.stretch
+  if (loudest === undefined) return []
   const words = loudestWords(outsideOutcome, loudest, model)
   return words.length > 0 ? words.map((token) => [token]) : [loudest.tokens]
 }

@@ -2,7 +2,7 @@
 import { partyBits } from '../lexicon/who-and-what.ts'
 import type { OutsideTheme, PurposeRefusal } from '../purpose-reading.ts'
 import type { Token } from '../text/tokens.ts'
-import { type Decision, isOutside, mostOutside } from './decide-classes.ts'
+import { type Decision, partOutside } from './decide-classes.ts'
 import type { PurposeScores } from './score-purpose.ts'
 
 const wordsLengthMax = 60
@@ -20,8 +20,8 @@ export function explainRefusal(text: string, scores: PurposeScores, { refusal }:
   if (refusal !== 'outside') return { reason: refusal, theme: null, words: '' }
   const [phrase] = scores.outsidePhrases
   if (phrase !== undefined) return { reason: refusal, theme: phrase.theme, words: quoted(text, phrase.tokens) }
-  const part = mostOutside(scores.contents)
-  if (part === null || !isOutside(part)) return { reason: refusal, theme: null, words: '' }
+  const part = partOutside(scores.contents)
+  if (part === null) return { reason: refusal, theme: null, words: '' }
   const recipient = recipientIn(part.tokens)
   if (recipient.length > 0) return { reason: refusal, theme: 'sharing', words: quoted(text, recipient) }
   return { reason: refusal, theme: themeOf(part.tokens), words: quoted(text, part.tokens) }

@@ -1,0 +1,88 @@
+/** What the readings say, in log-odds. A decision depends on nothing else of them, so that other settings are tried without reading anew. */
+import { outsideOutcome, windowOutside, windowRefusal } from '../model/purpose-outcomes.ts'
+import type { StretchScore } from '../model/score-text.ts'
+import type { WindowSums } from '../model/windows.ts'
+import { purposeClasses } from '../purpose-classes.ts'
+import type { PartScore, PurposeScores, WholeScore } from './score-purpose.ts'
+
+export interface ReadingOdds {
+  /** Of what can speak against all of it. */
+  readonly parts: readonly RefusalOdds[]
+  /** Of the whole text, with and without what argues: both must pass. */
+  readonly wholes: readonly RefusalOdds[]
+  /** Of what can speak for a class, by class; null where nothing can. */
+  readonly claim: readonly ClassOdds[] | null
+  readonly sentences: readonly SentenceOdds[]
+}
+
+export interface SentenceOdds {
+  readonly parts: readonly RefusalOdds[]
+  readonly whole: RefusalOdds
+  readonly claim: readonly ClassOdds[] | null
+}
+
+/** That a stretch of text is outside: by its features, and by its windows twice. */
+export interface RefusalOdds {
+  readonly outside: number
+  readonly refusalByWindows: number
+  readonly outsideByWindows: number
+}
+
+/** That a class is meant: by some part (noisy-or), by the whole, and by the windows of the whole. */
+export interface ClassOdds {
+  readonly part: number
+  readonly whole: number
+  readonly windows: number
+}
+
+export function readingOdds({ contents, content, claims, claim, sentences }: PurposeScores): ReadingOdds {
+  return {
+    parts: contents.map(partOdds),
+    wholes: [content, claim].filter((whole) => whole !== null).map(wholeOdds),
+    claim: claimOdds(claims, claim),
+    sentences: sentences.map((sentence) => ({
+      parts: sentence.parts.map(partOdds),
+      whole: wholeOdds(sentence.content),
+      claim: claimOdds(sentence.claims, sentence.claim),
+    })),
+  }
+}
+
+export function partOdds(part: PartScore): RefusalOdds {
+  return refusalOdds(part, part.windows)
+}
+
+function wholeOdds({ stretch, windows }: WholeScore): RefusalOdds {
+  return refusalOdds(stretch, windows)
+}
+
+function refusalOdds({ likelihoods }: StretchScore, windows: WindowSums): RefusalOdds {
+  return {
+    outside: logOdds(likelihoods[outsideOutcome] as number),
+    refusalByWindows: windows[windowRefusal] as number,
+    outsideByWindows: windows[windowOutside] as number,
+  }
+}
+
+function claimOdds(claims: readonly StretchScore[], claim: WholeScore | null): ClassOdds[] | null {
+  if (claim === null) return null
+  return purposeClasses.map((_, at) => {
+    let miss = 1
+    for (const { likelihoods } of claims) miss *= 1 - (likelihoods[at] as number)
+    return {
+      part: logOdds(1 - miss),
+      whole: logOdds(claim.stretch.likelihoods[at] as number),
+      windows: claim.windows[at] as number,
+    }
+  })
+}
+
+const surest = 1e-4
+
+function logOdds(likelihood: number): number {
+  const bounded = Math.min(1 - surest, Math.max(surest, likelihood))
+  return Math.log(bounded / (1 - bounded))
+}
+
+/** Of nothing that could be outside. */
+export const leastOdds = logOdds(0)
