@@ -15,7 +15,7 @@ import { isForTuning, isSample, loadGuideCases, loadPurposes } from './labelled-
 import { type PurposeScore, scorePurposes, setOf } from './purpose-score.ts'
 import { scoreBounds } from './score-bounds.ts'
 import { seededRandom } from './seeded-random.ts'
-import { classesOf, joinedPairs, type ReadLine, readLine, secondIntents } from './tuning-lines.ts'
+import { classesOf, isRefusedAsOutside, joinedPairs, type ReadLine, readLine, secondIntents } from './tuning-lines.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -120,7 +120,9 @@ function linesMissed(settings: DecisionSettings): { line: string; purposes: numb
 
 /** Of those that are understood by themselves. */
 function joinedShare(settings: DecisionSettings): number {
-  const understood = joinedLines.filter(({ first, second }) => isRight(first, settings) && isRight(second, settings))
+  const understood = joinedLines.filter(
+    ({ first, second }) => isRight(first, settings) && isRefusedAsOutside(second, settings),
+  )
   return share(understood, ({ together }) => scopesOf(classesOf(together, settings)).length > 0)
 }
 

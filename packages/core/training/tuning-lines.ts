@@ -38,6 +38,11 @@ export function classesOf({ readings }: ReadLine, settings: DecisionSettings): r
   return purposeClasses.filter((name) => classes.has(name))
 }
 
+/** Refused because it is outside, rather than because it says too little. */
+export function isRefusedAsOutside({ readings }: ReadLine, settings: DecisionSettings): boolean {
+  return readings.some(({ found, odds }) => decideByOdds(found, odds, settings).refusal === 'outside')
+}
+
 /** Two purposes, and both in one text. */
 export interface ReadPair {
   readonly first: ReadLine
