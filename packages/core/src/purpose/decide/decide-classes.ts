@@ -48,7 +48,7 @@ export function decideByOdds(found: RuleFindings, odds: ReadingOdds, settings: D
   return allow(
     purposeClasses.filter((_, at) => {
       if (sums[at] === highest || (sums[at] as number) >= oddsOf(settings.alsoLikely)) return true
-      return isSureAlone(odds.claim?.[at], settings) || isSureInSentence(at, odds.sentences, settings)
+      return isSureInSentence(at, odds.sentences, settings)
     }),
   )
 }
@@ -105,10 +105,6 @@ function classSum(at: number, claim: readonly ClassOdds[] | null, { classes }: D
   if (claim === null) return Number.NEGATIVE_INFINITY
   const { part, whole, windows } = claim[at] as ClassOdds
   return classes.part * part + classes.whole * whole + classes.windows * windows
-}
-
-function isSureAlone(odds: ClassOdds | undefined, { surelyInWhole, surelyByWindows }: DecisionSettings): boolean {
-  return odds !== undefined && (odds.whole >= oddsOf(surelyInWhole) || odds.windows >= oddsOf(surelyByWindows))
 }
 
 function isSureInSentence(at: number, sentences: readonly SentenceOdds[], settings: DecisionSettings): boolean {

@@ -17,9 +17,6 @@ export interface DecisionSettings {
   readonly alsoLikely: number
   /** What a sentence says by itself counts as well, when it is this sure. */
   readonly surelyInSentence: number
-  /** And so does what the reading of the whole, or the one by windows, says alone. */
-  readonly surelyInWhole: number
-  readonly surelyByWindows: number
 }
 
 interface SumSettings {
@@ -32,13 +29,11 @@ interface SumSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refusal: { whole: 2.29, part: 1.01, refusalByWindows: 0.39, outsideByWindows: 3.23, from: -4.63 },
-  outside: { part: 2.08, refusalByWindows: 0, outsideByWindows: 0.05, from: 7.89 },
-  sentence: { whole: 1.77, part: 8.15, refusalByWindows: 0.3, outsideByWindows: 4.64, from: -2.55 },
-  classes: { whole: 0.2, part: 2.45, windows: 2.1 },
-  sure: 0.8696,
-  alsoLikely: 0.9203,
-  surelyInSentence: 0.1015,
-  surelyInWhole: 0.996,
-  surelyByWindows: 0.9979,
+  refusal: { whole: 0.64, part: 0.74, refusalByWindows: 2.13, outsideByWindows: 2.18, from: -3.47 },
+  outside: { part: 2.01, refusalByWindows: 0.5, outsideByWindows: 1.04, from: 5 },
+  sentence: { whole: 1.96, part: 2.94, refusalByWindows: 1.46, outsideByWindows: 0.08, from: -0.59 },
+  classes: { whole: 0.17, part: 1.22, windows: 0.56 },
+  sure: 0.663,
+  alsoLikely: 0.617,
+  surelyInSentence: 0.9,
 }

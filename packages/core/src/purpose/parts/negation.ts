@@ -25,14 +25,6 @@ const negators = indexPhrasePatterns([
   'far from',
 ])
 
-/** Negators that can be all that is asked for, about the few words behind them: "skip next delivery", "no borders". */
-const leavingOut = indexPhrasePatterns([
-  'no|without|minus',
-  'skip|skips|skipping|omit|forgo',
-  'stop|stops|quit|avoid|avoids|avoiding ING',
-])
-const leavingOutMax = 6
-
 /** "no more than two a day" limits, "not only" adds, "do not disturb" is the name of a setting. */
 const harmless = indexPhrasePatterns([
   // What follows is meant all the same: "don't forget to share it", "without telling her that we profile".
@@ -65,7 +57,6 @@ export interface Negation {
 export function findNegated(tokens: readonly Token[]): Negation {
   const isNegated = tokens.map(() => false)
   const isDenied = tokens.map(() => false)
-  if (onlyLeavesOut(tokens)) return { isNegated, isDenied }
   let at = 0
   while (at < tokens.length) {
     const passed = longestPhrase(harmless, tokens, at)
@@ -86,12 +77,6 @@ export function findNegated(tokens: readonly Token[]): Negation {
     at = end
   }
   return { isNegated, isDenied }
-}
-
-function onlyLeavesOut(tokens: readonly Token[]): boolean {
-  if (tokens.length < 2 || tokens.length > leavingOutMax) return false
-  const length = longestPhrase(leavingOut, tokens, 0)
-  return length > 0 && length < tokens.length && endOfScope(tokens, 0, length) === tokens.length
 }
 
 /** "Write nothing. Ring the angler." "Propose no rooms." */
