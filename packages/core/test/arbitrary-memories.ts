@@ -81,6 +81,7 @@ export const anyKey = fc.oneof(
 export const anyScalar: fc.Arbitrary<JsonScalar> = fc.oneof(
   anyItem,
   fc.integer({ min: -2, max: 2 }),
+  fc.constant(-0),
   fc.double({ noDefaultInfinity: true, noNaN: true }),
   fc.boolean(),
   fc.constant(null),

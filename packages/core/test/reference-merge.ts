@@ -164,7 +164,8 @@ function fold(value: JsonValue): JsonValue {
       return distinct(items.map((item) => (typeof item === 'string' ? `text ${foldItem(item)}` : item)))
     }
     default:
-      return value
+      // JSON can be sent with a negative zero, and is written without one.
+      return value === 0 ? 0 : value
   }
 }
 
