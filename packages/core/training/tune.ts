@@ -206,5 +206,5 @@ function fileOf({ labelled }: ReadLine): string {
 function setIn({ labelled }: ReadLine): string {
   const set = setOf(labelled)
   if (set === 'project') return 'prose'
-  return set === 'sample' ? fileOf({ labelled, readings: [] }).replace('sample-', '') : set
+  return set === 'sample' ? fileOf({ labelled, judgements: [] }).replace('sample-', '') : set
 }

@@ -80,6 +80,18 @@ test('a sentence after English ones in which no word is English refuses them', (
   assert.deepEqual([refusal?.reason, refusal?.words], ['unreadable', 'Enregistre chaque frappe de clavier'])
 })
 
+test('a flag is a picture, and letters of flags that spell a word cannot be read', () => {
+  const flagOf = (letters: string) =>
+    Array.from(letters, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
+  assert.deepEqual(classifyPurpose(`translate the menu ${flagOf('NO')}`).classes, ['content_generation'])
+  for (const hidden of ['SELL', 'SE LL'])
+    assert.equal(
+      classifyPurpose(`translate the menu ${hidden.split(' ').map(flagOf).join(' ')}`).refusal?.reason,
+      'unreadable',
+      hidden,
+    )
+})
+
 test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
   assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
   const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')

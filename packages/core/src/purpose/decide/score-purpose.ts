@@ -1,7 +1,7 @@
 /** Everything that is known about a text before anything is decided. */
 import { findOutsidePhrases, type OutsidePhrase } from '../lexicon/outside-phrases.ts'
 import type { Surroundings } from '../model/features.ts'
-import type { PurposeModel } from '../model/purpose-model.ts'
+import type { ReadingModel } from '../model/purpose-model.ts'
 import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from '../model/score-text.ts'
 import type { PartRange, WindowSums } from '../model/windows.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
@@ -45,7 +45,7 @@ export interface PartScore extends StretchScore {
   readonly windows: WindowSums
 }
 
-export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
+export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
   const read = readText(text, model.vocabulary)
   const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
@@ -92,7 +92,7 @@ function withoutDenied({ denied }: PurposeParts, tokens: readonly Token[]): read
 /** Parts that stand among others as they did before need not be scored again. */
 function scoreClaims(
   parts: readonly Part[],
-  model: PurposeModel,
+  model: ReadingModel,
   scored: readonly StretchScore[] = [],
 ): StretchScore[] {
   const scoreByTokens = new Map(scored.map((score) => [score.tokens, score]))
@@ -105,11 +105,11 @@ function scoreClaims(
   })
 }
 
-function scoreAll(parts: readonly Part[], model: PurposeModel): WholeScore | null {
+function scoreAll(parts: readonly Part[], model: ReadingModel): WholeScore | null {
   return parts.length === 0 ? null : wholeScore(parts, model.readWindows(parts, []).whole, model)
 }
 
-function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: PurposeModel): WholeScore | null {
+function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: ReadingModel): WholeScore | null {
   return windows === undefined ? null : { stretch: scoreWhole(wholeOf(parts), model), windows }
 }
 
@@ -118,7 +118,7 @@ function scoreSentences(
   scores: readonly PartScore[],
   sentences: readonly PartRange[],
   windows: readonly WindowSums[],
-  model: PurposeModel,
+  model: ReadingModel,
 ): SentenceScore[] {
   const claimed = new Set(claims)
   return sentences.flatMap(([from, to], at) => {
