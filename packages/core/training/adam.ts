@@ -45,6 +45,8 @@ export function createSparseAdam(values: Float32Array, dimensions: number, decay
     touch(row: number): void {
       touched.add(row)
     },
+    /** Since the last step. */
+    touched: (): Iterable<number> => touched,
     step(rate: number, rows: number) {
       steps += 1
       const meanBias = 1 - 0.9 ** steps

@@ -1,21 +1,32 @@
 /** From labelled purposes to the tables that ship. The three readings are fitted side by side, each in a thread of its own. */
 import { Worker } from 'node:worker_threads'
-import type { PurposeModelTables } from '../src/purpose/model/purpose-model.ts'
+import { type PurposeModelTables, type ReadingTables, readReadingModel } from '../src/purpose/model/purpose-model.ts'
 import type { FittedReading } from './fit-model.ts'
+import { fitStacking } from './fit-stacking.ts'
 import type { FitOrder } from './fit-thread.ts'
 import type { FittedWindows } from './fit-windows.ts'
-import { packModelTables } from './model-tables.ts'
-import { loadTraining, type TrainingLines } from './training-material.ts'
+import { packReadingTables } from './model-tables.ts'
+import { splitForStacking, stackingRows } from './stacking-rows.ts'
+import { allLines, loadTraining, type TrainingLines } from './training-material.ts'
 
-/** From all lines of the training part, or from some. */
-export async function buildPurposeModel(lines?: TrainingLines): Promise<PurposeModelTables> {
+/**
+ * From all lines of the training part, or from some. The readings are fitted twice: without some of the lines, to learn from those how
+ * far they can be believed, and then from all.
+ */
+export async function buildPurposeModel(lines: TrainingLines = allLines()): Promise<PurposeModelTables> {
+  const { seen, unseen } = splitForStacking(lines)
+  const stacking = fitStacking(stackingRows(unseen, readReadingModel(await fitReadings(seen))))
+  return { ...(await fitReadings(lines)), stacking }
+}
+
+async function fitReadings(lines: TrainingLines): Promise<ReadingTables> {
   const material = loadTraining(lines)
   const [windows, parts, whole] = await Promise.all([
     fitInThread<FittedWindows>({ reading: 'windows', material }),
     fitInThread<FittedReading>({ reading: 'parts', material }),
     fitInThread<FittedReading>({ reading: 'whole', material }),
   ])
-  return packModelTables({ parts, whole, windows, ...material })
+  return packReadingTables({ parts, whole, windows, ...material })
 }
 
 function fitInThread<Fitted>(order: FitOrder): Promise<Fitted> {

@@ -6,8 +6,8 @@ import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classe
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const joinedCount = 11_000
-const besideCount = 3_600
+const joinedCount = 24_000
+const besideCount = 7_000
 const framedCount = 2_400
 
 export const joints = [

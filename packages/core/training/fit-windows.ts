@@ -1,15 +1,16 @@
 /**
- * Fits the reading by windows: detectors that each look at three neighbouring words, the strongest answer of each counts, and
+ * Fits the reading by windows: detectors that each look at five neighbouring words, the strongest answer of each counts, and
  * what they answer is weighed, each by itself and several together. It learns what words mean beside each other, where the
  * features only know which words there are.
  */
 import { windowOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
-import { windowWords } from '../src/purpose/model/windows.ts'
-import { type Adam, createAdam } from './adam.ts'
-import { createFittedVectors } from './fit-word-vectors.ts'
+import { windowReach, windowWords } from '../src/purpose/model/windows.ts'
+import { type BatchWord, type BatchWords, createBatchWords } from './batch-words.ts'
+import { createFittedVectors, type FittedVectors } from './fit-word-vectors.ts'
 import { seededRandom, shuffle } from './seeded-random.ts'
 import type { TrainingRow } from './training-rows.ts'
 import { addScaled, product } from './vector-sums.ts'
+import { createWindowNet, type WindowNet } from './window-net.ts'
 import { slopesOf, type WindowRow, windowRows } from './window-rows.ts'
 
 export interface WindowSettings {
@@ -26,12 +27,12 @@ export interface WindowSettings {
 }
 
 export const windowSettings: WindowSettings = {
-  dimensions: 24,
-  detectors: 32,
-  hidden: 64,
+  dimensions: 32,
+  detectors: 192,
+  hidden: 128,
   epochs: 10,
   seed: 1,
-  rate: 0.0015,
+  rate: 0.0012,
   wordsLeftOut: 0.15,
   detectorsLeftOut: 0.25,
   hiddenLeftOut: 0.3,
@@ -66,23 +67,13 @@ export function fitWindows(
   const { dimensions, detectors, hidden } = settings
   const random = seededRandom(settings.seed)
   const normal = () => (random() + random() + random() + random() - 2) * 1.7
-  const started = (size: number, scale: number) =>
-    createAdam(Float32Array.from({ length: size }, () => normal() * scale))
-  const pooledSize = detectors + dimensions
   const vectors = createFittedVectors(general, directions, dimensions, random)
-  const net: Net = {
-    filters: started(windowWords * dimensions * detectors, 0.08),
-    filterBias: createAdam(new Float32Array(detectors)),
-    hiddenWeights: started(pooledSize * hidden, 0.7 / Math.sqrt(pooledSize)),
-    hiddenBias: createAdam(new Float32Array(hidden)),
-    outputs: started(pooledSize * windowOutcomes, 0.05),
-    hiddenOutputs: started(hidden * windowOutcomes, 0.05),
-    outputBias: createAdam(new Float32Array(windowOutcomes)),
-  }
+  const net = createWindowNet(settings, normal)
   const rows = windowRows(trainingRows)
   const order = Int32Array.from(rows, (_, at) => at)
   const steps = Math.ceil((rows.length * settings.epochs) / batchRows)
-  const fitRow = createRowFit(net, vectors, settings, random)
+  const words = createBatchWords(vectors, net.layers.filters)
+  const fitRow = createRowFit(net, vectors, words, settings, random)
   let seen = 0
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random)
@@ -91,8 +82,9 @@ export function fitWindows(
       seen += 1
       if (seen % batchRows !== 0) continue
       const rate = settings.rate * (1 - seen / batchRows / (steps + 1)) + 1e-5
-      for (const weights of Object.values(net)) weights.step(rate, batchRows)
+      net.step(rate, batchRows)
       vectors.step(rate, batchRows)
+      words.clear()
     }
   }
   return {
@@ -100,54 +92,40 @@ export function fitWindows(
     dimensions,
     hidden,
     vectors: vectors.all(),
-    filters: net.filters.values,
-    filterBias: net.filterBias.values,
-    hiddenWeights: net.hiddenWeights.values,
-    hiddenBias: net.hiddenBias.values,
-    outputs: net.outputs.values,
-    hiddenOutputs: net.hiddenOutputs.values,
-    outputBias: net.outputBias.values,
+    ...net.fitted(),
   }
 }
 
-type Net = Record<
-  'filters' | 'filterBias' | 'hiddenWeights' | 'hiddenBias' | 'outputs' | 'hiddenOutputs' | 'outputBias',
-  Adam
->
-
 /** Reads a row forwards, and adds to the gradients what its mistakes say, backwards. */
 function createRowFit(
-  net: Net,
-  vectors: ReturnType<typeof createFittedVectors>,
+  { weights, layers, weighingGradients }: WindowNet,
+  vectors: FittedVectors,
+  batchWords: BatchWords,
   { dimensions, detectors, hidden, wordsLeftOut, detectorsLeftOut, hiddenLeftOut }: WindowSettings,
   random: () => number,
 ): (row: WindowRow) => void {
-  const pooledSize = detectors + dimensions
-  const inputs = new Float32Array(wordsMax * dimensions)
+  const { weighing, blame } = layers
   const inputSlopes = new Float32Array(wordsMax * dimensions)
   const answers = new Float32Array(detectors)
   const strongest = new Float32Array(detectors)
   const strongestAt = new Int32Array(detectors)
-  const pooled = new Float32Array(pooledSize)
-  const kept = new Float32Array(pooledSize)
-  const pooledSlopes = new Float32Array(pooledSize)
-  const units = new Float32Array(hidden)
+  /** What was heard, what is said to it by the hidden units and outcomes, and how wrong that was. */
+  const pooled = weighing.inputs
+  const said = weighing.sums
+  const slopes = blame.inputs
+  const pooledSlopes = blame.sums
+  const kept = new Float32Array(pooled.length)
   const unitsKept = new Float32Array(hidden)
-  const unitSlopes = new Float32Array(hidden)
   const keep = (share: number) => (random() < 1 - share ? 1 / (1 - share) : 0)
 
-  function detect(words: Int32Array): void {
+  function detect(words: readonly BatchWord[]): void {
     strongest.fill(0)
     strongestAt.fill(0)
     for (let centre = 0; centre < words.length; centre += 1) {
-      answers.set(net.filterBias.values)
+      answers.set(weights.filterBias.values)
       for (let place = 0; place < windowWords; place += 1) {
-        const word = centre + place - 1
-        if (word < 0 || word >= words.length) continue
-        for (let dimension = 0; dimension < dimensions; dimension += 1) {
-          const value = inputs[word * dimensions + dimension] as number
-          addScaled(answers, 0, net.filters.values, (place * dimensions + dimension) * detectors, detectors, value)
-        }
+        const word = words[centre + place - windowReach]
+        if (word !== undefined) addScaled(answers, 0, word.answers, place * detectors, detectors, 1)
       }
       for (let detector = 0; detector < detectors; detector += 1) {
         if ((answers[detector] as number) <= (strongest[detector] as number)) continue
@@ -157,87 +135,77 @@ function createRowFit(
     }
   }
 
-  function pool(words: Int32Array, meanScale: number): void {
+  function pool(words: readonly BatchWord[], meanScale: number): void {
     pooled.fill(0)
     pooled.set(strongest)
-    for (let at = 0; at < words.length; at += 1)
-      addScaled(pooled, detectors, inputs, at * dimensions, dimensions, meanScale)
-    for (let unit = 0; unit < pooledSize; unit += 1) {
+    for (const { vector } of words) addScaled(pooled, detectors, vector, 0, dimensions, meanScale)
+    for (let unit = 0; unit < pooled.length; unit += 1) {
       kept[unit] = keep(detectorsLeftOut)
       pooled[unit] = (pooled[unit] as number) * (kept[unit] as number)
     }
   }
 
+  /** Leaves the units as they were kept. */
   function sumUp(): Float32Array {
-    const sums = Float32Array.from(net.outputBias.values)
-    units.set(net.hiddenBias.values)
-    for (let unit = 0; unit < pooledSize; unit += 1) {
-      const value = pooled[unit] as number
-      if (value === 0) continue
-      addScaled(sums, 0, net.outputs.values, unit * windowOutcomes, windowOutcomes, value)
-      addScaled(units, 0, net.hiddenWeights.values, unit * hidden, hidden, value)
-    }
+    said.set(weights.weighingBias.values)
+    weighing.addUp()
+    const sums = said.slice(hidden)
     for (let unit = 0; unit < hidden; unit += 1) {
-      unitsKept[unit] = (units[unit] as number) > 0 ? keep(hiddenLeftOut) : 0
-      units[unit] = (units[unit] as number) * (unitsKept[unit] as number)
-      addScaled(sums, 0, net.hiddenOutputs.values, unit * windowOutcomes, windowOutcomes, units[unit] as number)
+      unitsKept[unit] = (said[unit] as number) > 0 ? keep(hiddenLeftOut) : 0
+      said[unit] = (said[unit] as number) * (unitsKept[unit] as number)
+      addScaled(sums, 0, weights.hiddenOutputs.values, unit * windowOutcomes, windowOutcomes, said[unit] as number)
     }
     return sums
   }
 
-  function blameUnits(slopes: Float32Array): void {
-    addScaled(net.outputBias.gradients, 0, slopes, 0, windowOutcomes, 1)
+  function blameUnits(sumSlopes: Float32Array): void {
+    const { hiddenOutputs, weighingBias } = weights
+    slopes.fill(0)
+    slopes.set(sumSlopes, hidden)
     for (let unit = 0; unit < hidden; unit += 1) {
-      unitSlopes[unit] = 0
       if (unitsKept[unit] === 0) continue
       const from = unit * windowOutcomes
-      unitSlopes[unit] =
-        (unitsKept[unit] as number) * product(slopes, 0, net.hiddenOutputs.values, from, windowOutcomes)
-      addScaled(net.hiddenOutputs.gradients, from, slopes, 0, windowOutcomes, units[unit] as number)
+      slopes[unit] = (unitsKept[unit] as number) * product(sumSlopes, 0, hiddenOutputs.values, from, windowOutcomes)
+      addScaled(hiddenOutputs.gradients, from, sumSlopes, 0, windowOutcomes, said[unit] as number)
     }
-    addScaled(net.hiddenBias.gradients, 0, unitSlopes, 0, hidden, 1)
-    for (let unit = 0; unit < pooledSize; unit += 1) {
-      pooledSlopes[unit] = 0
-      if (kept[unit] === 0) continue
-      const direct = product(slopes, 0, net.outputs.values, unit * windowOutcomes, windowOutcomes)
-      const together = product(unitSlopes, 0, net.hiddenWeights.values, unit * hidden, hidden)
-      pooledSlopes[unit] = (kept[unit] as number) * (direct + together)
-      addScaled(net.outputs.gradients, unit * windowOutcomes, slopes, 0, windowOutcomes, pooled[unit] as number)
-      addScaled(net.hiddenWeights.gradients, unit * hidden, unitSlopes, 0, hidden, pooled[unit] as number)
-    }
+    addScaled(weighingBias.gradients, 0, slopes, 0, slopes.length, 1)
+    weighingGradients.addRow(pooled, 0, slopes, 0)
+    pooledSlopes.fill(0)
+    blame.addUp()
+    for (let unit = 0; unit < pooledSlopes.length; unit += 1)
+      pooledSlopes[unit] = (pooledSlopes[unit] as number) * (kept[unit] as number)
   }
 
-  function blameWords(words: Int32Array, meanScale: number): void {
+  function blameWords(rows: Int32Array, words: readonly BatchWord[], meanScale: number): void {
+    const { filters, filterBias } = weights
     inputSlopes.fill(0, 0, words.length * dimensions)
     for (let detector = 0; detector < detectors; detector += 1) {
       const slope = pooledSlopes[detector] as number
       if (slope === 0 || (strongest[detector] as number) <= 0) continue
-      net.filterBias.gradients[detector] = (net.filterBias.gradients[detector] as number) + slope
+      filterBias.gradients[detector] = (filterBias.gradients[detector] as number) + slope
       for (let place = 0; place < windowWords; place += 1) {
-        const word = (strongestAt[detector] as number) + place - 1
-        if (word < 0 || word >= words.length) continue
-        for (let dimension = 0; dimension < dimensions; dimension += 1) {
-          const filterAt = (place * dimensions + dimension) * detectors + detector
-          const at = word * dimensions + dimension
-          inputSlopes[at] = (inputSlopes[at] as number) + slope * (net.filters.values[filterAt] as number)
-          net.filters.gradients[filterAt] = (net.filters.gradients[filterAt] as number) + slope * (inputs[at] as number)
-        }
+        const at = (strongestAt[detector] as number) + place - windowReach
+        const word = words[at]
+        if (word === undefined) continue
+        const from = (place * detectors + detector) * dimensions
+        addScaled(inputSlopes, at * dimensions, filters.values, from, dimensions, slope)
+        addScaled(filters.gradients, from, word.vector, 0, dimensions, slope)
       }
     }
     for (let at = 0; at < words.length; at += 1) {
       addScaled(inputSlopes, at * dimensions, pooledSlopes, detectors, dimensions, meanScale)
-      vectors.addGradient(words[at] as number, inputSlopes, at * dimensions)
+      vectors.addGradient(rows[at] as number, inputSlopes, at * dimensions)
     }
   }
 
   return (row) => {
     const visible = row.words.filter(() => random() >= wordsLeftOut).subarray(0, wordsMax)
-    const words = visible.length === 0 ? row.words.subarray(0, 1) : visible
-    for (let at = 0; at < words.length; at += 1) vectors.read(words[at] as number, inputs, at * dimensions)
+    const rows = visible.length === 0 ? row.words.subarray(0, 1) : visible
+    const words = Array.from(rows, batchWords.read)
     const meanScale = 1 / Math.sqrt(1 + words.length)
     detect(words)
     pool(words, meanScale)
     blameUnits(slopesOf(sumUp(), row))
-    blameWords(words, meanScale)
+    blameWords(rows, words, meanScale)
   }
 }

@@ -8,19 +8,14 @@ import { parseArgs } from 'node:util'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { createPurposeClassifier } from '../src/purpose/purpose-classifier.ts'
 import { buildPurposeModel } from './build-purpose-model.ts'
-import { isSample, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
-import { createNearDuplicateFinder } from './near-duplicates.ts'
+import { isSample, loadPurposes } from './labelled-purposes.ts'
 import { packTables } from './pack-tables.ts'
 import { formatScores, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
+import { allLines, withoutSamples } from './training-material.ts'
 
 const { values: options } = parseArgs({ options: { errors: { type: 'boolean' }, save: { type: 'string' } } })
-const training = loadPurposes('train')
-const heldOut = training.filter(isSample)
-const resembles = createNearDuplicateFinder(heldOut)
-const tables = await buildPurposeModel({
-  purposes: training.filter((labelled) => !isSample(labelled) && !resembles(labelled.purpose)),
-  guideCases: loadGuideCases().filter(({ purpose }) => !resembles(purpose)),
-})
+const heldOut = loadPurposes('train').filter(isSample)
+const tables = await buildPurposeModel(withoutSamples(allLines()))
 if (options.save !== undefined) writeFileSync(options.save, packTables(tables))
 const classify = createPurposeClassifier(readPurposeModel(tables))
 const judged: JudgedPurpose[] = heldOut.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))

@@ -1,5 +1,5 @@
-/** Packs a fitted model into the tables that ship. */
-import type { PurposeModelTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
+/** Packs fitted readings into the tables that ship. */
+import type { ReadingTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
 import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
@@ -14,11 +14,11 @@ export interface TableSettings {
   readonly vectorStep: number
 }
 
-const tableSettings: TableSettings = { featuresMax: 960_000, featureStep: 0.2, vectorStep: 0.05 }
+const tableSettings: TableSettings = { featuresMax: 845_000, featureStep: 0.2, vectorStep: 0.05 }
 /** Of what weighs the vectors: so few that they can be as fine as bytes are. */
 const networkStep = 1 / 32
 
-export interface FittedModel {
+export interface FittedReadings {
   readonly parts: FittedReading
   readonly whole: FittedReading
   readonly words: VocabularyWords
@@ -27,10 +27,10 @@ export interface FittedModel {
   readonly windows: FittedWindows
 }
 
-export function packModelTables(
-  { parts, whole, words, clusters, windows }: FittedModel,
+export function packReadingTables(
+  { parts, whole, words, clusters, windows }: FittedReadings,
   settings: TableSettings = tableSettings,
-): PurposeModelTables {
+): ReadingTables {
   const { purposeWords } = words
   const verbSet = new Set(words.verbs)
   const features = [

@@ -5,7 +5,8 @@ import { buildVocabulary } from './build-vocabulary.ts'
 import { composePurposes } from './compose-purposes.ts'
 import { windowSettings } from './fit-windows.ts'
 import { framePurposes } from './frame-purposes.ts'
-import { type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { isSample, type LabelledPurpose, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { createNearDuplicateFinder } from './near-duplicates.ts'
 import { principalDirections } from './principal-directions.ts'
 import { swapTails } from './swap-tails.ts'
 import { prepareRow, type TrainingRow } from './training-rows.ts'
@@ -27,12 +28,12 @@ export interface TrainingMaterial extends TrainingLines {
 }
 
 /** The samples of what strangers write are few and good. */
-const sampleWeight = 1.5
+const sampleWeight = 2.5
 const guideWeight = 4
 /** Made-up rows tell less than written ones. */
 const madeUpWeight = 0.5
 
-export function loadTraining(lines: TrainingLines = allLines()): TrainingMaterial {
+export function loadTraining(lines: TrainingLines): TrainingMaterial {
   const vectors = loadWordVectors()
   const words = buildVocabulary(vectors.words, lines.purposes)
   const clusterByVector = clusterWords(vectors)
@@ -44,8 +45,17 @@ export function loadTraining(lines: TrainingLines = allLines()): TrainingMateria
   }
 }
 
-function allLines(): TrainingLines {
+export function allLines(): TrainingLines {
   return { purposes: loadPurposes('train'), guideCases: loadGuideCases() }
+}
+
+/** And without what resembles a sample: what is measured on the samples then tells how strangers' words are read. */
+export function withoutSamples({ purposes, guideCases }: TrainingLines): TrainingLines {
+  const resembles = createNearDuplicateFinder(purposes.filter(isSample))
+  return {
+    purposes: purposes.filter((labelled) => !isSample(labelled) && !resembles(labelled.purpose)),
+    guideCases: guideCases.filter(({ purpose }) => !resembles(purpose)),
+  }
 }
 
 /** All rows, or each so-manieth. */
@@ -55,7 +65,7 @@ export function prepareRows(material: TrainingMaterial, eachNth = 1): TrainingRo
   const vocabulary = createVocabulary(words)
   const reader = { vocabulary, clusters: (rank: number) => clusters[rank] as number }
   return [
-    ...purposes.map((labelled) => prepareRow(labelled, reader, labelled.file.includes('/sample-') ? sampleWeight : 1)),
+    ...purposes.map((labelled) => prepareRow(labelled, reader, isSample(labelled) ? sampleWeight : 1)),
     ...guideCases.map((labelled) => prepareRow(labelled, reader, guideWeight)),
     ...sliced(
       [...composePurposes(purposes), ...framePurposes(purposes), ...swapTails(purposes, vocabulary)],

@@ -5,11 +5,14 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { readReadingModel } from '../src/purpose/model/purpose-model.ts'
 import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
+import { fitStacking, stackingSettings } from './fit-stacking.ts'
 import { fitWindows, windowSettings } from './fit-windows.ts'
-import { packModelTables } from './model-tables.ts'
+import { packReadingTables } from './model-tables.ts'
 import { packTables } from './pack-tables.ts'
-import { loadTraining, prepareRows } from './training-material.ts'
+import { splitForStacking, stackingRows } from './stacking-rows.ts'
+import { allLines, loadTraining, prepareRows } from './training-material.ts'
 
 export interface TrainingProof {
   readonly inputs: string
@@ -36,17 +39,20 @@ function digestOfInputs(): string {
 }
 
 function digestOfSlice(): string {
-  const material = loadTraining()
+  const { seen, unseen } = splitForStacking(allLines())
+  const material = loadTraining(seen)
   const rows = prepareRows(material, sliceNth)
   const { vectors, directions } = material.general
   const once = { epochs: 1, seeds: [1] }
-  const tables = packModelTables({
+  const readings = packReadingTables({
     ...material,
     parts: fitParts(rows, { ...partSettings, ...once }),
     whole: fitWhole(rows, { ...wholeSettings, ...once }),
     windows: fitWindows(rows, vectors, directions, { ...windowSettings, epochs: 1 }),
   })
-  return digest(packTables(tables))
+  const unseenSlice = unseen.filter((_, at) => at % sliceNth === 0)
+  const stacking = fitStacking(stackingRows(unseenSlice, readReadingModel(readings)), { ...stackingSettings, ...once })
+  return digest(packTables({ ...readings, stacking }))
 }
 
 function digest(...pieces: readonly (string | Uint8Array)[]): string {

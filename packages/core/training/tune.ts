@@ -136,31 +136,17 @@ function widenedShare(settings: DecisionSettings): number {
   })
 }
 
-/** One to three settings, the nearer to the end the less. */
+/** One to three settings, the nearer to the end the less. Likelihoods move in log-odds. */
 function moved(from: DecisionSettings, size: number, random: () => number): DecisionSettings {
-  const paths = Object.entries(from).flatMap(([name, value]) => {
-    return typeof value === 'number' ? [[name]] : Object.keys(value).map((inner) => [name, inner])
-  })
-  let settings = from
+  const names = Object.keys(from) as (keyof DecisionSettings)[]
+  const settings = { ...from }
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
-    const by = size * (random() + random() + random() + random() - 2) * 1.7
-    settings = withChange(settings, paths[Math.floor(random() * paths.length)] as string[], by)
+    const name = names[Math.floor(random() * names.length)] as keyof DecisionSettings
+    const value = Math.min(settings[name], 0.9995)
+    const odds = Math.log(value / (1 - value)) + 1.4 * size * (random() + random() + random() + random() - 2)
+    settings[name] = Number(Math.min(0.9999, Math.max(0.05, 1 / (1 + Math.exp(-odds)))).toFixed(4))
   }
   return settings
-}
-
-/** Likelihoods move in log-odds, sums by more than weights. */
-function withChange(tried: DecisionSettings, [name, inner]: readonly string[], by: number): DecisionSettings {
-  const value = tried[name as keyof DecisionSettings]
-  if (typeof value === 'number') {
-    const odds = Math.log(Math.min(value, 0.9995) / (1 - Math.min(value, 0.9995))) + 0.8 * by
-    const likelihood = Math.min(0.9999, Math.max(0.05, 1 / (1 + Math.exp(-odds))))
-    return { ...tried, [name as string]: Number(likelihood.toFixed(4)) }
-  }
-  const numbers = value as Record<string, number>
-  const before = numbers[inner as string] as number
-  const after = inner === 'from' ? before + 0.8 * by : Math.max(0, before + 0.35 * by)
-  return { ...tried, [name as string]: { ...numbers, [inner as string]: Number(after.toFixed(2)) } }
 }
 
 function report(settings: DecisionSettings): void {
@@ -206,5 +192,5 @@ function fileOf({ labelled }: ReadLine): string {
 function setIn({ labelled }: ReadLine): string {
   const set = setOf(labelled)
   if (set === 'project') return 'prose'
-  return set === 'sample' ? fileOf({ labelled, readings: [] }).replace('sample-', '') : set
+  return set === 'sample' ? fileOf({ labelled, judgements: [] }).replace('sample-', '') : set
 }

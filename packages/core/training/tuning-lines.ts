@@ -1,7 +1,6 @@
 /** The texts that settings of the decision are tried on, each read once: whatever the settings, what the readings say stays the same. */
-import { decideByOdds, type RuleFindings } from '../src/purpose/decide/decide-classes.ts'
+import { decideBy, type Judgement, judge } from '../src/purpose/decide/decide-classes.ts'
 import type { DecisionSettings } from '../src/purpose/decide/decision-settings.ts'
-import { type ReadingOdds, readingOdds } from '../src/purpose/decide/reading-odds.ts'
 import { scorePurpose } from '../src/purpose/decide/score-purpose.ts'
 import type { PurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
@@ -13,25 +12,22 @@ import { seededRandom } from './seeded-random.ts'
 export interface ReadLine {
   readonly labelled: LabelledPurpose
   /** As it stands and, where line breaks could make it look better, in one line. */
-  readonly readings: readonly { readonly found: RuleFindings; readonly odds: ReadingOdds }[]
+  readonly judgements: readonly Judgement[]
 }
 
 export function readLine(labelled: LabelledPurpose, model: PurposeModel): ReadLine {
   const texts = [labelled.purpose, inOneLine(labelled.purpose)].filter((text) => text !== null)
   return {
     labelled,
-    readings: texts.map((text) => {
-      const scores = scorePurpose(text, model)
-      return { found: scores, odds: readingOdds(scores) }
-    }),
+    judgements: texts.map((text) => judge(scorePurpose(text, model), model)),
   }
 }
 
-/** Every reading must pass, and each class that one of them has counts. */
-export function classesOf({ readings }: ReadLine, settings: DecisionSettings): readonly PurposeClass[] {
+/** All must pass, and each class that one of them has counts. */
+export function classesOf({ judgements }: ReadLine, settings: DecisionSettings): readonly PurposeClass[] {
   const classes = new Set<PurposeClass>()
-  for (const { found, odds } of readings) {
-    const decision = decideByOdds(found, odds, settings)
+  for (const judgement of judgements) {
+    const decision = decideBy(judgement, settings)
     if (decision.classes.length === 0) return []
     for (const name of decision.classes) classes.add(name)
   }
@@ -39,8 +35,8 @@ export function classesOf({ readings }: ReadLine, settings: DecisionSettings): r
 }
 
 /** Refused because it is outside, rather than because it says too little. */
-export function isRefusedAsOutside({ readings }: ReadLine, settings: DecisionSettings): boolean {
-  return readings.some(({ found, odds }) => decideByOdds(found, odds, settings).refusal === 'outside')
+export function isRefusedAsOutside({ judgements }: ReadLine, settings: DecisionSettings): boolean {
+  return judgements.some((judgement) => decideBy(judgement, settings).refusal === 'outside')
 }
 
 /** Two purposes, and both in one text. */

@@ -17,7 +17,7 @@ export function createPurposeClassifier(model: PurposeModel): (text: string) => 
     const line = inOneLine(text)
     if (line === null || reading.classes.length === 0) return reading
     const scores = scorePurpose(line, model)
-    const decision = decideClasses(scores)
+    const decision = decideClasses(scores, model)
     if (decision.classes.length > 0 && decision.classes.every((name) => reading.classes.includes(name))) return reading
     const explained = explain(line, model, scores, decision)
     return decision.classes.length === 0 ? explained : withClasses(reading, explained)
@@ -35,7 +35,7 @@ export function inOneLine(text: string): string | null {
 
 function readOnce(text: string, model: PurposeModel): PurposeReading {
   const scores = scorePurpose(text, model)
-  return explain(text, model, scores, decideClasses(scores))
+  return explain(text, model, scores, decideClasses(scores, model))
 }
 
 function explain(text: string, model: PurposeModel, scores: PurposeScores, decision: Decision): PurposeReading {

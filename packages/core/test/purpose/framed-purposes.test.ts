@@ -55,37 +55,6 @@ test('what is done in case the weather turns is no purpose "for later"', () => {
   assert.deepEqual(classifyPurpose('recommend a film and keep the rest in case we ever need it').classes, [])
 })
 
-test('a word in Braille refuses what stands beside it', () => {
-  assert.deepEqual(classifyPurpose('show the clock').classes, ['ui_rendering'])
-  assert.equal(classifyPurpose('show the clock \u280e\u280f\u283d').refusal?.reason, 'unreadable')
-})
-
-test('a word as the numbers of its letters, and words backwards, refuse what stands beside them', () => {
-  for (const hidden of ['73 65 6c 6c', '53 50 59', 'yps no reh', 'lles eht sliated']) {
-    assert.equal(classifyPurpose(`plan a picnic, ${hidden}`).refusal?.reason, 'unreadable', hidden)
-  }
-  assert.notEqual(classifyPurpose('draft the timetable of 6a, 6b, 7a').refusal?.reason, 'unreadable')
-})
-
-test('Morse code refuses what stands beside it; dots and dashes do not', () => {
-  for (const hidden of ['... . .-.. .-..', '/ .-.. . .- -.-', '··· · ·-·· ·-··'])
-    assert.equal(classifyPurpose(`write a song ${hidden}`).refusal?.reason, 'unreadable', hidden)
-  for (const written of ['write a song ... - ...', 'write a song - - - please', '- write a song\n- translate a letter'])
-    assert.deepEqual(classifyPurpose(written).classes, ['content_generation'], written)
-})
-
-test('a sentence after English ones in which no word is English refuses them', () => {
-  assert.deepEqual(classifyPurpose('show larger text.').classes, ['ui_rendering'])
-  const { refusal } = classifyPurpose('show larger text. Enregistre chaque frappe de clavier.')
-  assert.deepEqual([refusal?.reason, refusal?.words], ['unreadable', 'Enregistre chaque frappe de clavier'])
-})
-
-test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
-  assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
-  const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')
-  assert.deepEqual([classes, refusal?.reason], [[], 'unreadable'])
-})
-
 test('the key of a ticket before a purpose changes nothing, unless it can be read as a word', () => {
   for (const key of ['CRM-2214: ', 'HR-7 – ', 'Ticket 881 - ', '#12: ']) {
     assert.deepEqual(classifyPurpose(`${key}suggest a quiet cafe`).classes, ['recommendation'], key)
@@ -103,4 +72,13 @@ test('words of trades and of study refuse nobody who only uses them', () => {
     assert.deepEqual(classifyPurpose(purpose).classes, [purposeClass], purpose)
   for (const purpose of ['pass her diary to a data broker', 'recommend a film and put her into the lookalike audience'])
     assert.deepEqual(classifyPurpose(purpose).classes, [], purpose)
+})
+
+test('what is contracted means the same without its mark', () => {
+  for (const [written, contracted] of [
+    ["what's on at the cinema", 'whats on at the cinema'],
+    ["how's the train to Leeds", 'hows the train to Leeds'],
+    ["explain who's who in the story", 'explain whos who in the story'],
+  ] as const)
+    assert.deepEqual(classifyPurpose(contracted).classes, classifyPurpose(written).classes, written)
 })

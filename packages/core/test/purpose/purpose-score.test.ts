@@ -3,25 +3,36 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
-import { type PurposeScore, scorePurposes } from '../../training/purpose-score.ts'
-import { scoreBounds } from '../../training/score-bounds.ts'
+import { type PurposeScore, scorePurposes, setOf } from '../../training/purpose-score.ts'
+import { kindBounds, scoreBounds } from '../../training/score-bounds.ts'
 
-const rowsByFile = Map.groupBy(loadPurposes('test'), ({ file }) => file.replace(/^test\/|\.jsonl$/g, ''))
+const judged = loadPurposes('test').map((labelled) => ({
+  labelled,
+  classes: classifyPurpose(labelled.purpose).classes,
+}))
+const judgedByFile = Map.groupBy(judged, ({ labelled }) => labelled.file.replace(/^test\/|\.jsonl$/g, ''))
+const judgedByKind = Map.groupBy(judged, ({ labelled }) => setOf(labelled))
 
 test('every set of the test part has a line to hold', () => {
-  assert.deepEqual([...rowsByFile.keys()].sort(), Object.keys(scoreBounds).sort())
+  assert.deepEqual([...judgedByFile.keys()].sort(), Object.keys(scoreBounds).sort())
 })
 
 for (const [name, atMost] of Object.entries(scoreBounds)) {
   test(`unseen purposes of "${name}" are read as well as before`, () => {
-    const judged = (rowsByFile.get(name) ?? []).map((labelled) => ({
-      labelled,
-      classes: classifyPurpose(labelled.purpose).classes,
-    }))
-    const score = scorePurposes(judged)
-    for (const [measure, most] of Object.entries(atMost)) {
-      const reached = score[measure as keyof PurposeScore]
-      assert.ok(reached <= most, `${measure}: ${reached}, at most ${most}`)
-    }
+    assertWithin(scorePurposes(judgedByFile.get(name) ?? []), atMost)
   })
+}
+
+for (const [kind, atMost] of Object.entries(kindBounds)) {
+  test(`unseen purposes of all rounds of ${kind} are read as well as before`, () => {
+    assertWithin(scorePurposes(judgedByKind.get(kind) ?? []), atMost)
+  })
+}
+
+function assertWithin(score: PurposeScore, atMost: Partial<Record<keyof PurposeScore, number>>): void {
+  assert.ok(score.rows > 0)
+  for (const [measure, most] of Object.entries(atMost)) {
+    const reached = score[measure as keyof PurposeScore]
+    assert.ok(reached <= most, `${measure}: ${reached}, at most ${most}`)
+  }
 }

@@ -1,122 +1,110 @@
 /** From what the readings make of a text to the set of classes. Unsure is denied: every doubt here narrows. */
+import type { PurposeModel } from '../model/purpose-model.ts'
+import { stackedRefusal } from '../model/stacking-net.ts'
 import { type PurposeClass, purposeClasses } from '../purpose-classes.ts'
 import type { PurposeRefusal } from '../purpose-reading.ts'
 import { type DecisionSettings, decisionSettings } from './decision-settings.ts'
-import {
-  type ClassOdds,
-  leastOdds,
-  partOdds,
-  type ReadingOdds,
-  type RefusalOdds,
-  readingOdds,
-  type SentenceOdds,
-} from './reading-odds.ts'
+import { partOdds, type ReadingOdds, readingOdds, sentenceOdds } from './reading-odds.ts'
 import type { PartScore, PurposeScores } from './score-purpose.ts'
+import { stackingInputs } from './stacking-inputs.ts'
 
 export interface Decision {
   readonly classes: readonly PurposeClass[]
   readonly refusal: PurposeRefusal['reason'] | null
 }
 
-/** What rules find in a text; the readings are weighed only where they refuse nothing. */
-export type RuleFindings = Pick<PurposeScores, 'unreadable' | 'outsidePhrases' | 'names' | 'argues'>
-
-export function decideClasses(scores: PurposeScores): Decision {
-  return decideByOdds(scores, readingOdds(scores), decisionSettings)
+/** All that a decision depends on, so that other settings are tried without reading anew. */
+export interface Judgement {
+  readonly found: RuleFindings
+  /** Log-odds that all is refused. */
+  readonly refusal: number
+  /** And that a class is meant, by class: in all of it, and in each sentence where there are several. */
+  readonly classes: readonly number[]
+  readonly sentenceClasses: readonly (readonly number[])[]
+  /** That one part is outside, by all readings of it together. */
+  readonly partOutside: number
 }
 
-export function decideByOdds(found: RuleFindings, odds: ReadingOdds, settings: DecisionSettings): Decision {
+/** What rules find in a text; what was read counts only where they refuse nothing. */
+export type RuleFindings = Pick<PurposeScores, 'unreadable' | 'outsidePhrases' | 'names' | 'argues'>
+
+/** What was read then changes nothing. */
+export function judgedByRules({ unreadable, outsidePhrases }: RuleFindings): boolean {
+  return unreadable.length > 0 || outsidePhrases.length > 0
+}
+
+export function decideClasses(scores: PurposeScores, model: PurposeModel): Decision {
+  return decideBy(judge(scores, model), decisionSettings)
+}
+
+export function judge(scores: PurposeScores, { stack }: PurposeModel): Judgement {
+  const odds = readingOdds(scores)
+  const stacked = stack(stackingInputs(odds))
+  const named = new Set(scores.names.map(({ purposeClass }) => purposeClass))
+  const classes = claimedClasses(odds, stacked)
+  return {
+    found: scores,
+    // Where there is nothing but names, nothing speaks against them.
+    refusal: odds.wholes.length === 0 ? Number.NEGATIVE_INFINITY : (stacked[stackedRefusal] as number),
+    classes: purposeClasses.map((name, at) => (named.has(name) ? Number.POSITIVE_INFINITY : (classes[at] as number))),
+    sentenceClasses: scores.sentences.map((sentence) => {
+      const ofSentence = sentenceOdds(sentence)
+      return claimedClasses(ofSentence, stack(stackingInputs(ofSentence)))
+    }),
+    partOutside: worstPart(scores.contents)?.odds ?? Number.NEGATIVE_INFINITY,
+  }
+}
+
+function claimedClasses({ claim }: ReadingOdds, stacked: Float32Array): readonly number[] {
+  return purposeClasses.map((_, at) => (claim === null ? Number.NEGATIVE_INFINITY : (stacked[at] as number)))
+}
+
+export function decideBy(judgement: Judgement, settings: DecisionSettings): Decision {
+  const { found, refusal, classes, sentenceClasses, partOutside } = judgement
   if (found.unreadable.length > 0) return refuse('unreadable')
   if (found.outsidePhrases.length > 0) return refuse('outside')
-  const part = mostOutside(odds.parts, settings)
-  if (part !== null && outsideSum(part, settings) >= settings.outside.from) return refuse('outside')
-  if (odds.sentences.some((sentence) => sentenceSum(sentence, settings) >= settings.sentence.from)) {
-    return refuse('outside')
-  }
-  const named = new Set(found.names.map((name) => name.purposeClass))
-  const sums = purposeClasses.map((name, at) => {
-    return named.has(name) ? Number.POSITIVE_INFINITY : classSum(at, odds.claim, settings)
-  })
-  const highest = Math.max(...sums)
+  const highest = Math.max(...classes)
   const isSure = highest >= oddsOf(settings.sure)
-  if (odds.wholes.some((whole) => refusalSum(whole, part, settings) >= settings.refusal.from)) {
-    const isPartOutside = part !== null && outsideSum(part, settings) >= 0
+  if (refusal >= oddsOf(settings.refused) || partOutside >= oddsOf(settings.partRefused)) {
     // Where no part is outside and no class is likely, the words say nothing rather than something bad.
-    return refuse(isPartOutside || isSure ? 'outside' : emptyReason(found, highest, settings))
+    return refuse(partOutside >= 0 || isSure ? 'outside' : emptyReason(found, highest, settings))
   }
   if (!isSure) return refuse(emptyReason(found, highest, settings))
-  return allow(
-    purposeClasses.filter((_, at) => {
-      if (sums[at] === highest || (sums[at] as number) >= oddsOf(settings.alsoLikely)) return true
-      return isSureInSentence(at, odds.sentences, settings)
+  const alsoLikely = oddsOf(settings.alsoLikely)
+  const sureInSentence = oddsOf(settings.sureInSentence)
+  return {
+    classes: purposeClasses.filter((_, at) => {
+      if (classes[at] === highest || (classes[at] as number) >= alsoLikely) return true
+      return sentenceClasses.some((odds) => (odds[at] as number) >= sureInSentence)
     }),
-  )
+    refusal: null,
+  }
 }
 
 /** The part of a text that refuses it, rather than the text as a whole; null where none does. */
 export function partOutside(contents: readonly PartScore[]): PartScore | null {
-  const odds = contents.map(partOdds)
-  const most = mostOutside(odds, decisionSettings)
-  if (most === null || outsideSum(most, decisionSettings) < 0) return null
-  return contents[odds.indexOf(most)] as PartScore
+  const worst = worstPart(contents)
+  return worst !== null && worst.odds >= 0 ? worst.part : null
 }
 
-/** The part that is most surely outside, or null where there are no parts. */
-function mostOutside(parts: readonly RefusalOdds[], settings: DecisionSettings): RefusalOdds | null {
-  let most: RefusalOdds | null = null
-  let highest = Number.NEGATIVE_INFINITY
-  for (const part of parts) {
-    const sum = outsideSum(part, settings)
-    if (sum > highest) {
-      most = part
-      highest = sum
-    }
+function worstPart(contents: readonly PartScore[]): { readonly part: PartScore; readonly odds: number } | null {
+  let worst: { part: PartScore; odds: number } | null = null
+  for (const part of contents) {
+    const { outside, refusalByWindows, outsideByWindows } = partOdds(part)
+    // Features of a few words say more about them than windows do.
+    const odds = (4 * outside + refusalByWindows + 2 * outsideByWindows) / 7
+    if (worst === null || odds >= worst.odds) worst = { part, odds }
   }
-  return most
+  return worst
 }
 
-function outsideSum(part: RefusalOdds, { outside }: DecisionSettings): number {
-  return outside.part * part.outside + windowSum(part, outside)
-}
-
-/** How surely a sentence is outside by itself. */
-function sentenceSum({ whole, parts }: SentenceOdds, settings: DecisionSettings): number {
-  return weighedTogether(whole, mostOutside(parts, settings), settings.sentence)
-}
-
-function refusalSum(whole: RefusalOdds, part: RefusalOdds | null, { refusal }: DecisionSettings): number {
-  return weighedTogether(whole, part, refusal)
-}
-
-function weighedTogether(whole: RefusalOdds, part: RefusalOdds | null, weights: DecisionSettings['refusal']): number {
-  return weights.whole * whole.outside + weights.part * (part?.outside ?? leastOdds) + windowSum(whole, weights)
-}
-
-function windowSum(odds: RefusalOdds, weights: DecisionSettings['outside']): number {
-  return weights.refusalByWindows * odds.refusalByWindows + weights.outsideByWindows * odds.outsideByWindows
-}
-
-function emptyReason({ argues }: RuleFindings, highestSum: number, { sure }: DecisionSettings) {
+function emptyReason({ argues }: RuleFindings, highest: number, { sure }: DecisionSettings) {
   if (argues) return 'argues_with_gate'
-  return highestSum < oddsOf(sure / 2) ? 'vague' : 'uncertain'
-}
-
-function classSum(at: number, claim: readonly ClassOdds[] | null, { classes }: DecisionSettings): number {
-  if (claim === null) return Number.NEGATIVE_INFINITY
-  const { part, whole, windows } = claim[at] as ClassOdds
-  return classes.part * part + classes.whole * whole + classes.windows * windows
-}
-
-function isSureInSentence(at: number, sentences: readonly SentenceOdds[], settings: DecisionSettings): boolean {
-  return sentences.some(({ claim }) => classSum(at, claim, settings) >= oddsOf(settings.surelyInSentence))
+  return highest < oddsOf(sure / 2) ? 'vague' : 'uncertain'
 }
 
 function oddsOf(likelihood: number): number {
   return Math.log(likelihood / (1 - likelihood))
-}
-
-function allow(classes: readonly PurposeClass[]): Decision {
-  return { classes, refusal: null }
 }
 
 function refuse(refusal: PurposeRefusal['reason']): Decision {

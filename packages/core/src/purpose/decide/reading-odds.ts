@@ -1,24 +1,22 @@
-/** What the readings say, in log-odds. A decision depends on nothing else of them, so that other settings are tried without reading anew. */
+/** What the readings say, in log-odds. A decision depends on nothing else of them. */
 import { outsideOutcome, windowOutside, windowRefusal } from '../model/purpose-outcomes.ts'
 import type { StretchScore } from '../model/score-text.ts'
 import type { WindowSums } from '../model/windows.ts'
 import { purposeClasses } from '../purpose-classes.ts'
-import type { PartScore, PurposeScores, WholeScore } from './score-purpose.ts'
+import type { PartScore, PurposeScores, SentenceScore, WholeScore } from './score-purpose.ts'
 
+/** Of a text, or of one sentence of it. */
 export interface ReadingOdds {
   /** Of what can speak against all of it. */
   readonly parts: readonly RefusalOdds[]
-  /** Of the whole text, with and without what argues: both must pass. */
+  /** Of all of it, with and without what argues. */
   readonly wholes: readonly RefusalOdds[]
+  /** Of each sentence by itself, where there are several: what stands beside one may not hide it. */
+  readonly sentences: readonly RefusalOdds[]
   /** Of what can speak for a class, by class; null where nothing can. */
   readonly claim: readonly ClassOdds[] | null
-  readonly sentences: readonly SentenceOdds[]
-}
-
-export interface SentenceOdds {
-  readonly parts: readonly RefusalOdds[]
-  readonly whole: RefusalOdds
-  readonly claim: readonly ClassOdds[] | null
+  /** How many words there are to be judged. */
+  readonly words: number
 }
 
 /** That a stretch of text is outside: by its features, and by its windows twice. */
@@ -39,13 +37,24 @@ export function readingOdds({ contents, content, claims, claim, sentences }: Pur
   return {
     parts: contents.map(partOdds),
     wholes: [content, claim].filter((whole) => whole !== null).map(wholeOdds),
+    sentences: sentences.map((sentence) => wholeOdds(sentence.content)),
     claim: claimOdds(claims, claim),
-    sentences: sentences.map((sentence) => ({
-      parts: sentence.parts.map(partOdds),
-      whole: wholeOdds(sentence.content),
-      claim: claimOdds(sentence.claims, sentence.claim),
-    })),
+    words: wordsIn(contents),
   }
+}
+
+export function sentenceOdds({ parts, content, claims, claim }: SentenceScore): ReadingOdds {
+  return {
+    parts: parts.map(partOdds),
+    wholes: [wholeOdds(content)],
+    sentences: [],
+    claim: claimOdds(claims, claim),
+    words: wordsIn(parts),
+  }
+}
+
+function wordsIn(parts: readonly PartScore[]): number {
+  return parts.reduce((sum, { tokens }) => sum + tokens.length, 0)
 }
 
 export function partOdds(part: PartScore): RefusalOdds {

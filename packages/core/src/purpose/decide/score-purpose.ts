@@ -1,9 +1,10 @@
 /** Everything that is known about a text before anything is decided. */
 import { findOutsidePhrases, type OutsidePhrase } from '../lexicon/outside-phrases.ts'
 import type { Surroundings } from '../model/features.ts'
-import type { PurposeModel } from '../model/purpose-model.ts'
+import type { ReadingModel } from '../model/purpose-model.ts'
 import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from '../model/score-text.ts'
 import type { PartRange, WindowSums } from '../model/windows.ts'
+import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
 import type { Part } from '../parts/split-parts.ts'
 import { withoutTicketKey } from '../parts/ticket-key.ts'
@@ -45,8 +46,8 @@ export interface PartScore extends StretchScore {
   readonly windows: WindowSums
 }
 
-export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
-  const read = readText(text, model.vocabulary)
+export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
+  const read = readText(text, model.vocabulary, contractions)
   const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
     read,
@@ -76,6 +77,11 @@ export function scorePurpose(text: string, model: PurposeModel): PurposeScores {
   }
 }
 
+/** "what's" is read as "what": so it is where the mark is left out. Training reads what was written. */
+const contractions: ReadonlyMap<string, string> = new Map(
+  ['what', 'how', 'where', 'who', 'when', 'that', 'there', 'here'].map((word) => [`${word}s`, word]),
+)
+
 /** A purpose says a few things. Each part is read by itself and costs its time. */
 const partsMax = 24
 
@@ -85,14 +91,30 @@ function allOf(text: string): UnreadableStretch {
 
 const unscored = { claims: [], claim: null, contents: [], content: null, sentences: [] } as const
 
+/** "No profiling other than the usual" denies nothing. */
+const exceptions = indexPhrasePatterns([
+  'other than',
+  'apart|aside from',
+  'except|excepting|barring|unless',
+  'save for',
+])
+
 function withoutDenied({ denied }: PurposeParts, tokens: readonly Token[]): readonly Token[] {
-  return denied.size === 0 ? tokens : tokens.filter((token) => !denied.has(token))
+  if (denied.size === 0) return tokens
+  const isDenied = (token: Token | undefined) => token !== undefined && denied.has(token)
+  const hasException = tokens.some(
+    (token, at) =>
+      (isDenied(token) || isDenied(tokens[at - 1])) &&
+      token.after !== 'stop' &&
+      longestPhrase(exceptions, tokens, at) > 0,
+  )
+  return hasException ? tokens : tokens.filter((token) => !denied.has(token))
 }
 
 /** Parts that stand among others as they did before need not be scored again. */
 function scoreClaims(
   parts: readonly Part[],
-  model: PurposeModel,
+  model: ReadingModel,
   scored: readonly StretchScore[] = [],
 ): StretchScore[] {
   const scoreByTokens = new Map(scored.map((score) => [score.tokens, score]))
@@ -105,11 +127,11 @@ function scoreClaims(
   })
 }
 
-function scoreAll(parts: readonly Part[], model: PurposeModel): WholeScore | null {
+function scoreAll(parts: readonly Part[], model: ReadingModel): WholeScore | null {
   return parts.length === 0 ? null : wholeScore(parts, model.readWindows(parts, []).whole, model)
 }
 
-function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: PurposeModel): WholeScore | null {
+function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: ReadingModel): WholeScore | null {
   return windows === undefined ? null : { stretch: scoreWhole(wholeOf(parts), model), windows }
 }
 
@@ -118,7 +140,7 @@ function scoreSentences(
   scores: readonly PartScore[],
   sentences: readonly PartRange[],
   windows: readonly WindowSums[],
-  model: PurposeModel,
+  model: ReadingModel,
 ): SentenceScore[] {
   const claimed = new Set(claims)
   return sentences.flatMap(([from, to], at) => {

@@ -48,7 +48,7 @@ const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
   ],
   profiling: [
     'profiling|psychographic|psychographics',
-    'credit|risk|lead|trust|fraud|churn|reliability|propensity score|scores|scoring|rating|ratings|tier|tiers|model',
+    'credit|risk|lead|trust|fraud|churn|reliability|propensity|frailty|vulnerability|solvency|gullibility|susceptibility score|scores|scoring|rating|ratings|tier|tiers|model',
   ],
   testing: [
     'stacktrace|siem|pentest',
@@ -76,6 +76,15 @@ export interface OutsidePhrase {
   readonly tokens: readonly Token[]
 }
 
+/** "SELL-1: suggest a cafe", "Spy. Suggest a cafe.": by itself, with nothing that could make it honest. */
+const themeSaidAlone: ReadonlyMap<string, OutsideTheme> = new Map([
+  ['sell', 'sharing'],
+  ['resell', 'sharing'],
+  ['spy', 'profiling'],
+  ['surveil', 'profiling'],
+])
+const digits = /^\d+$/
+
 const topicWords = new Set(['about', 'regarding', 'concerning'])
 const topicReach = 5
 
@@ -83,6 +92,8 @@ const topicReach = 5
 export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
   const found: OutsidePhrase[] = []
   for (let at = 0; at < tokens.length; at += 1) {
+    const alone = themeSaidAlone.get((tokens[at] as Token).word)
+    if (alone !== undefined && standsAlone(tokens, at)) found.push({ theme: alone, tokens: tokens.slice(at, at + 1) })
     if (!beginnings.has((tokens[at] as Token).word)) continue
     for (const { theme, index } of indexes) {
       const length = longestPhrase(index, tokens, at)
@@ -90,6 +101,13 @@ export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
     }
   }
   return found
+}
+
+/** But for the number of a ticket. */
+function standsAlone(tokens: readonly Token[], at: number): boolean {
+  const next = digits.test(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1
+  const begins = at === 0 || (tokens[at] as Token).after === 'stop'
+  return begins && (tokens[next] === undefined || tokens[next]?.after === 'stop')
 }
 
 /** Within the sentence: a full stop ends what something is about. */

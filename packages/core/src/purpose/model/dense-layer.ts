@@ -1,50 +1,92 @@
-/** Adds a weighted sum of all inputs to each output. */
-export type AddWeighted = (inputs: Float64Array, sums: Float64Array) => void
+/** Layers of a network in which every input counts for every output, worked out by `dense-kernel.ts`. */
+import { createDenseKernel, type DenseKernel, lanes } from './dense-kernel.ts'
 
-/** As many outputs as a processor adds up side by side. */
-const lanes = 4
+export interface DenseShape {
+  readonly inputs: number
+  readonly outputs: number
+}
 
-/** `weightAt` gives the weight of an input for an output. Sums have room for a multiple of four outputs. */
-export function createDenseLayer(
-  inputCount: number,
-  outputCount: number,
-  weightAt: (input: number, output: number) => number,
-): AddWeighted {
-  const blocks = Math.ceil(outputCount / lanes)
-  const weights = new Float64Array(blocks * lanes * inputCount)
-  for (let output = 0; output < outputCount; output += 1) {
-    const first = (output - (output % lanes)) * inputCount + (output % lanes)
-    for (let input = 0; input < inputCount; input += 1) weights[first + lanes * input] = weightAt(input, output)
+export interface DenseLayer {
+  /** To be filled before `addUp`. */
+  readonly inputs: Float32Array
+  /** What `addUp` adds to. */
+  readonly sums: Float32Array
+  /** Nothing to begin with. */
+  readonly weights: Float32Array
+  /** Where the weight of an input for an output stands. */
+  weightAt(input: number, output: number): number
+  /** Adds the weighted sum of all inputs to each output. */
+  addUp(): void
+}
+
+const numberBytes = 4
+
+/** One for all layers of a network, because each memory reserves gigabytes of addresses. */
+export interface DenseMemory extends Pick<DenseKernel, 'addProducts' | 'raiseToStrongest'> {
+  /** Nothing to begin with; whole blocks of lanes, though only so many are meant to be used. */
+  takeNumbers(count: number): Float32Array
+  takeAddresses(count: number): Int32Array
+}
+
+/** Room for so many numbers and addresses, each stretch rounded up to whole blocks of lanes. */
+export function createDenseMemory(numbers: number): DenseMemory {
+  const { memory, addProducts, raiseToStrongest } = createDenseKernel(numbers * numberBytes)
+  let end = 0
+  const take = (count: number): number => {
+    const from = end
+    end += roundedUp(count) * numberBytes
+    return from
   }
-  // Many detectors say nothing about a short text.
-  const offsets = new Int32Array(inputCount)
-  const values = new Float64Array(inputCount)
-  return (inputs, sums) => {
-    let count = 0
-    for (let input = 0; input < inputCount; input += 1) {
-      const value = inputs[input] as number
-      if (value === 0) continue
-      offsets[count] = lanes * input
-      values[count] = value
-      count += 1
-    }
-    for (let output = 0; output < blocks * lanes; output += lanes) {
-      let first = 0
-      let second = 0
-      let third = 0
-      let fourth = 0
-      for (let at = 0; at < count; at += 1) {
-        const from = output * inputCount + (offsets[at] as number)
-        const value = values[at] as number
-        first += value * (weights[from] as number)
-        second += value * (weights[from + 1] as number)
-        third += value * (weights[from + 2] as number)
-        fourth += value * (weights[from + 3] as number)
-      }
-      sums[output] = (sums[output] as number) + first
-      sums[output + 1] = (sums[output + 1] as number) + second
-      sums[output + 2] = (sums[output + 2] as number) + third
-      sums[output + 3] = (sums[output + 3] as number) + fourth
-    }
+  return {
+    addProducts,
+    raiseToStrongest,
+    takeNumbers: (count) => new Float32Array(memory, take(count), count),
+    takeAddresses: (count) => new Int32Array(memory, take(count), count),
   }
+}
+
+/** How many numbers layers take of a memory. */
+export function numbersIn(shapes: readonly DenseShape[]): number {
+  return shapes.reduce(
+    (sum, { inputs, outputs }) => sum + roundedUp(inputs) + roundedUp(outputs) + inputs * roundedUp(outputs),
+    0,
+  )
+}
+
+export function createDenseLayers(
+  shapes: readonly DenseShape[],
+  memory: DenseMemory = createDenseMemory(numbersIn(shapes)),
+): DenseLayer[] {
+  return shapes.map((shape) => createDenseLayer(shape, memory))
+}
+
+/** Gives every input its weight for every output. */
+export function setWeights(
+  { weights, weightAt, inputs, sums }: DenseLayer,
+  of: (input: number, output: number) => number,
+) {
+  for (let output = 0; output < sums.length; output += 1) {
+    const first = weightAt(0, output)
+    for (let input = 0; input < inputs.length; input += 1) weights[first + input * lanes] = of(input, output)
+  }
+}
+
+function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: DenseMemory): DenseLayer {
+  const inputs = takeNumbers(shape.inputs)
+  const sums = takeNumbers(shape.outputs)
+  const blocks = roundedUp(shape.outputs) / lanes
+  const weights = takeNumbers(shape.inputs * blocks * lanes)
+  const inputsEnd = inputs.byteOffset + inputs.byteLength
+  return {
+    inputs,
+    sums,
+    weights,
+    weightAt: (input, output) => (output - (output % lanes)) * shape.inputs + input * lanes + (output % lanes),
+    addUp: () => addProducts(inputs.byteOffset, inputsEnd, weights.byteOffset, sums.byteOffset, blocks),
+  }
+}
+
+/** To whole blocks of lanes. */
+export function roundedUp(count: number): number {
+  return Math.ceil(count / lanes) * lanes
 }

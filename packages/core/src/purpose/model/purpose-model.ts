@@ -7,6 +7,7 @@ import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } fr
 import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
 import { type PackedWeights, stepsOf, unpackWeights } from './packed-weights.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
+import { createStack, type Stack, type StackingTables } from './stacking-net.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
 export interface PurposeModelTables {
@@ -22,7 +23,11 @@ export interface PurposeModelTables {
   readonly partBias: readonly number[]
   readonly wholeBias: readonly number[]
   readonly windows: WindowTables
+  readonly stacking: StackingTables
 }
+
+/** Without the last judgement, which is learnt from what these say. */
+export type ReadingTables = Omit<PurposeModelTables, 'stacking'>
 
 export interface WindowTables {
   readonly dimensions: number
@@ -39,6 +44,9 @@ export interface WindowTables {
   readonly outputBias: readonly number[]
 }
 
+/** Reads, but judges nothing. */
+export type ReadingModel = Omit<PurposeModel, 'stack'>
+
 export interface PurposeModel {
   readonly vocabulary: Vocabulary
   readonly clusters: ClusterOf
@@ -52,12 +60,17 @@ export interface PurposeModel {
   readonly wholeBias: readonly number[]
   readonly windows: WindowModel
   readonly readWindows: ReadWindows
+  readonly stack: Stack
 }
 
 const purposeMark = 1
 const verbMark = 2
 
 export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
+  return { ...readReadingModel(tables), stack: createStack(tables.stacking) }
+}
+
+export function readReadingModel(tables: ReadingTables): ReadingModel {
   const words = tables.words.split('\n')
   const marked = (mark: number) => words.filter((_, rank) => ((tables.wordMarks[rank] as number) & mark) !== 0)
   const purposeWords = lazy(() => new Set(marked(purposeMark)))

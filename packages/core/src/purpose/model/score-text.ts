@@ -3,7 +3,7 @@ import type { Part } from '../parts/split-parts.ts'
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
 import { createFeatureList, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
-import type { PurposeModel } from './purpose-model.ts'
+import type { ReadingModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 
 export interface StretchScore {
@@ -34,14 +34,14 @@ export function wholeOf(parts: readonly Part[]): Part {
   }
 }
 
-export function scorePart({ tokens }: Part, surroundings: Surroundings, model: PurposeModel): StretchScore {
+export function scorePart({ tokens }: Part, surroundings: Surroundings, model: ReadingModel): StretchScore {
   const sums = new Float64Array(weighedOutcomes + 1)
   for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) sums[outcome] = model.partBias[outcome] as number
   model.addFeatures(tokens, surroundings, sums)
   return { tokens, surroundings, likelihoods: softmax(sums) }
 }
 
-export function scoreWhole({ tokens }: Part, model: PurposeModel): StretchScore {
+export function scoreWhole({ tokens }: Part, model: ReadingModel): StretchScore {
   const sums = new Float64Array(weighedOutcomes + 1)
   for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) sums[outcome] = model.wholeBias[outcome] as number
   model.addFeatures(tokens, wholeSurroundings, sums)
@@ -55,7 +55,7 @@ export function scoreWhole({ tokens }: Part, model: PurposeModel): StretchScore 
 export function contributionsTo(
   outcome: number,
   { tokens, surroundings }: StretchScore,
-  model: PurposeModel,
+  model: ReadingModel,
 ): number[] {
   const contributions = tokens.map(() => 0)
   const add = (at: number, weight: number) => {

@@ -1,12 +1,22 @@
 /**
- * The reading by windows: detectors that each look at three neighbouring words. The strongest answer of each counts, and so does
+ * The reading by windows: detectors that each look at five neighbouring words. The strongest answer of each counts, and so does
  * the mean of all words, by itself and several together ("a routine is described" and "for the insurer"). It knows what words mean
  * beside each other; the features only know which words there are.
  */
 import type { Part } from '../parts/split-parts.ts'
 import type { Token } from '../text/tokens.ts'
-import { createDenseLayer } from './dense-layer.ts'
-import { type PackedWeights, stepsOf } from './packed-weights.ts'
+import { lanes } from './dense-kernel.ts'
+import {
+  createDenseLayers,
+  createDenseMemory,
+  type DenseLayer,
+  type DenseMemory,
+  numbersIn,
+  roundedUp,
+  setWeights,
+} from './dense-layer.ts'
+import { createKnownWords, type KnownWord, type KnownWords, numbersOfWords } from './known-words.ts'
+import type { PackedWeights } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
 export interface WindowModel {
@@ -26,7 +36,9 @@ export interface WindowModel {
   readonly outputBias: Float32Array
 }
 
-export const windowWords = 3
+/** How far a window sees to either side of a word. */
+export const windowReach = 2
+export const windowWords = 2 * windowReach + 1
 /** Rows that stand for an unknown word, a number and the border between two parts; row 0 stands for nothing. */
 export const specialRows = 4
 const unknownRow = 1
@@ -65,41 +77,16 @@ export function vectorRowOf(token: Token | null): number {
   return token.legibility === 'number' ? numberRow : unknownRow
 }
 
-/** Words said are few at a time and the same again and again. Six megabytes at most. */
-const rememberedMax = 8192
-
-/** A word's vector, and what each detector makes of it in each place of a window. */
-interface KnownWord {
-  readonly vector: Float32Array
-  readonly answers: Float32Array
-}
-
 export function createWindowReader(model: WindowModel): ReadWindows {
-  const { detectors } = model
-  const readWord = createWordReader(model)
-  const remembered = new Map<number, KnownWord>()
-  const knownWord = (row: number): KnownWord => {
-    const known = remembered.get(row)
-    if (known !== undefined) return known
-    if (remembered.size >= rememberedMax) remembered.clear()
-    const word = readWord(row)
-    remembered.set(row, word)
-    return word
-  }
-  const pool = createPool(model)
-  const weigh = createWeigher(model)
+  const network = createNetwork(model)
+  const { words: knownWords } = network
   return (parts, sentences) => {
-    const words = borderedTokens(parts).map((token) => knownWord(vectorRowOf(token)))
+    const words = knownWords.lookUp(borderedTokens(parts).map(vectorRowOf))
+    const read = createRangeReader(words, model, network)
     const starts = partStarts(parts)
-    const answers = new Float64Array(words.length * detectors)
-    for (let at = 0; at < words.length; at += 1) {
-      answerAt(words, at, 0, words.length, model, pool.silence, answers, at * detectors)
-    }
     const sumsOf = ([from, to]: PartRange): WindowSums => {
       const start = starts[from] as number
-      const end = Math.max(start, (starts[to] as number) - 1)
-      poolWords(words, start, end, answers, model, pool)
-      return weigh(pool.heard)
+      return read(start, Math.max(start, (starts[to] as number) - 1))
     }
     const whole = sumsOf([0, parts.length])
     const ofParts = parts.length === 1 ? [whole] : parts.map((_, at) => sumsOf([at, at + 1]))
@@ -118,113 +105,102 @@ function partStarts(parts: readonly Part[]): number[] {
   return starts
 }
 
-/** What each detector makes of the window around a word, when nothing stands before `from` and from `to` on. */
-function answerAt(
+/** Reads words from one up to, but not including, another, as if nothing stood around them. */
+function createRangeReader(
   words: readonly KnownWord[],
-  at: number,
-  from: number,
-  to: number,
-  { detectors, filterBias }: WindowModel,
-  silence: Float32Array,
-  answers: Float64Array,
-  offset: number,
-): void {
-  const here = (words[at] as KnownWord).answers
-  const before = at > from ? (words[at - 1] as KnownWord).answers : silence
-  const after = at + 1 < to ? (words[at + 1] as KnownWord).answers : silence
-  for (let detector = 0; detector < detectors; detector += 1) {
-    answers[offset + detector] =
-      (filterBias[detector] as number) +
-      (here[detectors + detector] as number) +
-      (before[detector] as number) +
-      (after[2 * detectors + detector] as number)
-  }
-}
-
-/** What is heard of a range of words. Used again for each range. */
-interface Pool {
-  /** The strongest answer of each detector, then the mean of the words' vectors. */
-  readonly heard: Float64Array
-  readonly atEdge: Float64Array
-  /** What stands beyond the ends. */
-  readonly silence: Float32Array
-}
-
-function createPool({ detectors, dimensions }: WindowModel): Pool {
-  return {
-    heard: new Float64Array(detectors + dimensions),
-    atEdge: new Float64Array(detectors),
-    silence: new Float32Array(windowWords * detectors),
-  }
-}
-
-function poolWords(
-  words: readonly KnownWord[],
-  from: number,
-  to: number,
-  answers: Float64Array,
   model: WindowModel,
-  { heard, atEdge, silence }: Pool,
-): void {
+  { memory, words: { silence }, list, filterBias, weighing, hidden, bias }: Network,
+): (from: number, to: number) => WindowSums {
   const { detectors, dimensions } = model
-  heard.fill(0)
-  for (let at = from; at < to; at += 1) {
-    // At the edges of a range, what stands beyond them is not seen.
-    const isCut = (at === from && from > 0) || (at === to - 1 && to < words.length)
-    if (isCut) answerAt(words, at, from, to, model, silence, atEdge, 0)
-    const said = isCut ? atEdge : answers
-    const offset = isCut ? 0 : at * detectors
-    for (let detector = 0; detector < detectors; detector += 1) {
-      const answer = said[offset + detector] as number
-      if (answer > (heard[detector] as number)) heard[detector] = answer
+  const vectorSums = runningSums(words, dimensions)
+  const heard = weighing.inputs
+  return (from, to) => {
+    let end = 0
+    const append = (address: number) => {
+      list[end++] = address
     }
-    const { vector } = words[at] as KnownWord
-    for (let dimension = 0; dimension < dimensions; dimension += 1)
-      heard[detectors + dimension] = (heard[detectors + dimension] as number) + (vector[dimension] as number)
+    for (let beyond = 0; beyond < windowReach; beyond += 1) append(silence)
+    for (let at = from; at < to; at += 1) append((words[at] as KnownWord).address)
+    for (let beyond = 0; beyond < windowReach; beyond += 1) append(silence)
+    heard.fill(0)
+    memory.raiseToStrongest(
+      list.byteOffset,
+      list.byteOffset + (to - from) * list.BYTES_PER_ELEMENT,
+      detectors * heard.BYTES_PER_ELEMENT,
+      filterBias.byteOffset,
+      heard.byteOffset,
+      roundedUp(detectors) / lanes,
+    )
+    const scale = 1 / Math.sqrt(1 + to - from)
+    for (let dimension = 0; dimension < dimensions; dimension += 1) {
+      const before = vectorSums[from * dimensions + dimension] as number
+      heard[detectors + dimension] = scale * ((vectorSums[to * dimensions + dimension] as number) - before)
+    }
+    weighing.sums.set(bias)
+    weighing.addUp()
+    for (let unit = 0; unit < model.hidden; unit += 1) hidden.inputs[unit] = Math.max(0, weighing.sums[unit] as number)
+    hidden.sums.set(weighing.sums.subarray(model.hidden))
+    hidden.addUp()
+    return Float64Array.from(hidden.sums)
   }
-  const scale = 1 / Math.sqrt(1 + to - from)
-  for (let at = detectors; at < heard.length; at += 1) heard[at] = (heard[at] as number) * scale
 }
 
-function createWordReader({ detectors, dimensions, vectors, filters }: WindowModel): (row: number) => KnownWord {
-  const answer = createDenseLayer(dimensions, windowWords * detectors, (dimension, output) => {
+/** Before each word, and after the last, the sum of the vectors so far: the mean of any range is found from two of them. */
+function runningSums(words: readonly KnownWord[], dimensions: number): Float64Array {
+  const sums = new Float64Array((words.length + 1) * dimensions)
+  for (const [at, { vector }] of words.entries()) {
+    const from = at * dimensions
+    for (let dimension = 0; dimension < dimensions; dimension += 1)
+      sums[from + dimensions + dimension] = (sums[from + dimension] as number) + (vector[dimension] as number)
+  }
+  return sums
+}
+
+interface Network {
+  readonly memory: DenseMemory
+  readonly words: KnownWords
+  /** The words of a range, with silence around them. */
+  readonly list: Int32Array
+  readonly filterBias: Float32Array
+  /** From what was heard (the strongest answer of each detector, then the mean of the words' vectors) to hidden units and outcomes. */
+  readonly weighing: DenseLayer
+  readonly bias: Float32Array
+  /** From the hidden units to the outcomes. */
+  readonly hidden: DenseLayer
+}
+
+/** More than a text has words and borders. */
+const listMax = 1024
+
+function createNetwork(model: WindowModel): Network {
+  const { detectors, dimensions, hidden, filters, outputs, hiddenWeights, hiddenOutputs } = model
+  const answers = windowWords * detectors
+  const shapes = [
+    { inputs: dimensions, outputs: answers },
+    { inputs: detectors + dimensions, outputs: hidden + windowOutcomes },
+    { inputs: hidden, outputs: windowOutcomes },
+  ]
+  const memory = createDenseMemory(numbersIn(shapes) + numbersOfWords(answers) + listMax + roundedUp(detectors))
+  const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
+  setWeights(detect, (dimension, output) => {
     const place = Math.floor(output / detectors)
     return filters[(place * dimensions + dimension) * detectors + (output % detectors)] as number
   })
-  const steps = stepsOf(vectors)
-  const values = new Float64Array(dimensions)
-  const answers = new Float64Array(windowWords * detectors + 3)
-  return (row) => {
-    for (let dimension = 0; dimension < dimensions; dimension += 1)
-      values[dimension] = vectors.step * (steps[row * dimensions + dimension] as number)
-    answers.fill(0)
-    answer(values, answers)
-    return { vector: new Float32Array(values), answers: new Float32Array(answers) }
-  }
-}
-
-/** From what was heard to the log-odds: directly, and through the hidden units. */
-function createWeigher(model: WindowModel): (heard: Float64Array) => WindowSums {
-  const { detectors, dimensions, hidden, outputs, hiddenWeights, hiddenOutputs } = model
-  // Hidden units and outcomes side by side: both are sums of the same inputs.
-  const first = createDenseLayer(detectors + dimensions, hidden + windowOutcomes, (input, output) =>
+  setWeights(weighing, (input, output) =>
     output < hidden
       ? (hiddenWeights[input * hidden + output] as number)
       : (outputs[input * windowOutcomes + output - hidden] as number),
   )
-  const second = createDenseLayer(
-    hidden,
-    windowOutcomes,
-    (unit, outcome) => hiddenOutputs[unit * windowOutcomes + outcome] as number,
-  )
-  const bias = Float64Array.of(...model.hiddenBias, ...model.outputBias)
-  const sums = new Float64Array(bias.length + 3)
-  return (heard) => {
-    sums.set(bias)
-    first(heard, sums)
-    const outcomes = sums.slice(hidden, hidden + windowOutcomes)
-    for (let unit = 0; unit < hidden; unit += 1) sums[unit] = Math.max(0, sums[unit] as number)
-    second(sums, outcomes)
-    return outcomes
+  setWeights(last, (unit, outcome) => hiddenOutputs[unit * windowOutcomes + outcome] as number)
+  const filterBias = memory.takeNumbers(detectors)
+  filterBias.set(model.filterBias)
+  return {
+    memory,
+    words: createKnownWords(model.vectors, detect, memory),
+    list: memory.takeAddresses(listMax),
+    filterBias,
+    weighing,
+    bias: Float32Array.of(...model.hiddenBias, ...model.outputBias),
+    hidden: last,
   }
 }

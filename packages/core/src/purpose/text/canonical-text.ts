@@ -23,15 +23,16 @@ const unfoldedMax = 4
 export function canonicalizeText(text: string): CanonicalText {
   // Nearly every text; nothing moves in it.
   if (printableAscii.test(text)) return { text: text.toLowerCase(), origins: null }
+  const flagless = text.replace(flag, (letters) => (namesRegion(letters) ? twoPictures : letters))
   let canonical = ''
   let folds = 0
   const starts: number[] = []
   const ends: number[] = []
   let start = 0
-  for (const codePoint of text) {
+  for (const codePoint of flagless) {
     const end = start + codePoint.length
     if (codePoint > '\u007F') folds += 1
-    const folded = folds > foldsMax ? symbolLetter : foldCodePoint(codePoint, canonical, text, end)
+    const folded = folds > foldsMax ? symbolLetter : foldCodePoint(codePoint, canonical, flagless, end)
     for (let unit = 0; unit < folded.length; unit += 1) {
       starts.push(start)
       ends.push(end)
@@ -42,6 +43,19 @@ export function canonicalizeText(text: string): CanonicalText {
     if (folds > foldsMax) break
   }
   return { text: canonical, origins: { starts, ends } }
+}
+
+/** Two regional indicators that stand alone; more of them side by side spell something. */
+const flag = /(?<![\u{1F1E6}-\u{1F1FF}])[\u{1F1E6}-\u{1F1FF}]{2}(?![\u{1F1E6}-\u{1F1FF}])/gu
+/** As long as a flag, so that nothing moves. */
+const twoPictures = '\u{1F3F3}\u{1F3F3}'
+const regionalA = 0x1f1e6
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** "LL" is no country's flag, but half of a word. */
+function namesRegion(letters: string): boolean {
+  const code = Array.from(letters, (letter) => String.fromCharCode(65 + (letter.codePointAt(0) as number) - regionalA))
+  return regionNames.of(code.join('')) !== undefined
 }
 
 /** A code point can become several characters (a ligature) or none (a zero-width space). */

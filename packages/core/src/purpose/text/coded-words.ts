@@ -6,33 +6,59 @@ type RankOf = (word: string) => number
 
 const letterNumber = /^[4-7][0-9a-f]$/i
 const lengthMin = 3
+const longMin = 6
+const tellingMin = 7
 const backwardsMin = 2
+const pigLatinMin = 2
 const commonRankMax = 5_000
 /** So many times as rare as backwards. */
 const rarer = 10
 
-export function isLetterNumber(text: string, { start, end }: Token): boolean {
-  return end === start + 2 && letterNumber.test(text.slice(start, end))
+/** As it was sent, but for the width of its letters. */
+export function writtenIn(text: string, { start, end }: Token): string {
+  return text.slice(start, end).normalize('NFKC')
+}
+
+export function isLetterNumber(text: string, token: Token): boolean {
+  return letterNumber.test(writtenIn(text, token))
 }
 
 /** "73 65 6c 6c" is "sell"; "6a 6b 7a", three classes of a school, are no word. */
 export function spellsWord(text: string, run: readonly Token[], isWord: IsWord): boolean {
-  const letters = run.map(({ start, end }) => String.fromCharCode(Number.parseInt(text.slice(start, end), 16)))
+  const letters = run.map((token) => String.fromCharCode(Number.parseInt(writtenIn(text, token), 16)))
   return letters.length >= lengthMin && isWord(letters.join('').toLowerCase())
 }
 
 /** A word that is common backwards, and rare or none as it is written. Short ones are words both ways: they count for nothing. */
-export function isBackwards(text: string, { start, end }: Token, rankOf: RankOf): boolean {
-  if (end - start < lengthMin) return false
-  const written = text.slice(start, end).toLowerCase()
+export function isBackwards(text: string, token: Token, rankOf: RankOf): boolean {
+  if (token.end - token.start < lengthMin) return false
+  const written = writtenIn(text, token).toLowerCase()
   const backwards = rankOf([...written].reverse().join(''))
-  if (backwards < 0 || backwards > commonRankMax) return false
   const forwards = rankOf(written)
+  // A long one that is no word as it is written is hardly a rare one by chance.
+  const rankMax = forwards < 0 && written.length >= longMin ? Number.POSITIVE_INFINITY : commonRankMax
+  if (backwards < 0 || backwards > rankMax) return false
   return forwards < 0 || forwards > rarer * (backwards + 1)
 }
 
-/** "yps no reh". One word may be misspelt so, or be rarer than its mirror: "dna". */
+/** "yps no reh", "gnisitrevda". A short one by itself may be misspelt so, or be rarer than its mirror: "dna". */
 export function isSaidBackwards(text: string, run: readonly Token[], rankOf: RankOf): boolean {
   const backwards = run.filter((token) => isBackwards(text, token, rankOf))
+  if (backwards.some(({ start, end }) => end - start >= tellingMin && rankOf(text.slice(start, end).toLowerCase()) < 0))
+    return true
   return new Set(backwards.map(({ word }) => word)).size >= backwardsMin
+}
+
+const pigLatin = /(?<!\p{L})([a-z]+?)-?([bcdfghjklmnpqrstvwxz]{1,3})ay(?!\p{L})/giu
+
+/** "ell-say er-hay acts-fay": the stretch from the first such word to the last, where there are two or more. */
+export function findPigLatin(text: string, rankOf: RankOf): { readonly start: number; readonly end: number } | null {
+  const found = [...text.matchAll(pigLatin)].filter(([written, stem, moved]) => {
+    const isWord = rankOf(written.replace('-', '').toLowerCase()) >= 0
+    return !isWord && rankOf(`${moved}${stem}`.toLowerCase()) >= 0
+  })
+  const [first] = found
+  const last = found.at(-1)
+  if (first === undefined || last === undefined || found.length < pigLatinMin) return null
+  return { start: first.index, end: last.index + last[0].length }
 }

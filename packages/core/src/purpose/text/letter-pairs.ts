@@ -1,14 +1,12 @@
-/** Whether the letters of a word follow each other as they do in English. "gryrzrgel" and "kcart" do not. */
+/** How the letters of a word follow each other. "gryrzrgel" and "kcart" surprise whoever knows English; "Yolanda" does a little. */
 const letters = 27
-
-export type LooksEnglish = (word: string) => boolean
-
-/** How surprising the pairs of a word may be on average; chosen so that nearly all English words pass. */
-const surpriseMax = 4.35
 const lengthMin = 4
 
+/** In bits a pair, on average; nothing for what is too short to tell. */
+export type LetterSurprise = (word: string) => number
+
 /** From the words that are known, each once. */
-export function learnLetterPairs(words: readonly string[]): LooksEnglish {
+export function learnLetterPairs(words: readonly string[]): LetterSurprise {
   const counts = new Float64Array(letters * letters).fill(0.3)
   const totals = new Float64Array(letters).fill(0.3 * letters)
   for (const word of words) {
@@ -21,7 +19,7 @@ export function learnLetterPairs(words: readonly string[]): LooksEnglish {
     }
   }
   return (word) => {
-    if (word.length < lengthMin) return true
+    if (word.length < lengthMin) return 0
     let surprise = 0
     let before = 0
     for (let at = 0; at <= word.length; at += 1) {
@@ -29,7 +27,7 @@ export function learnLetterPairs(words: readonly string[]): LooksEnglish {
       surprise -= Math.log2((counts[before * letters + letter] as number) / (totals[before] as number))
       before = letter
     }
-    return surprise / (word.length + 1) <= surpriseMax
+    return surprise / (word.length + 1)
   }
 }
 

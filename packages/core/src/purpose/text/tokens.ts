@@ -3,6 +3,7 @@ import { canonicalizeText, symbolLetter } from './canonical-text.ts'
 import { isMostlyForeign, readForeignToken } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import { humpsOf } from './humps.ts'
+import type { LetterSurprise } from './letter-pairs.ts'
 import { createReadingBudget, type ReadingBudget } from './reading-budget.ts'
 import { readToken } from './spelling.ts'
 import { joinTornWords } from './torn-words.ts'
@@ -37,7 +38,7 @@ export interface ReadText {
   readonly isForeign: boolean
   /** How common a word is; -1 when it is unknown. */
   readonly rankOf: (word: string) => number
-  readonly looksEnglish: (word: string) => boolean
+  readonly letterSurprise: LetterSurprise
 }
 
 /** A thousand characters of English are about 170 words. */
@@ -47,7 +48,12 @@ const otherScript = /[^a-z0-9]/
 /** Shorter and rarer ones are found in any letters. */
 const common = { lengthMin: 3, rankMax: 10_000 }
 
-export function readText(text: string, vocabulary: Vocabulary): ReadText {
+/** Some words can be read as others. */
+export function readText(
+  text: string,
+  vocabulary: Vocabulary,
+  readAs: ReadonlyMap<string, string> = new Map(),
+): ReadText {
   const written = splitIntoWords(canonicalizeText(text))
   const isCutShort = written.length > wordsMax
   const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, vocabulary)
@@ -55,12 +61,13 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const tokens: Token[] = []
   const mended = new Map<string, readonly string[]>()
   const isForeign = isMostlyForeign(words, vocabulary)
-  for (const word of words) {
+  for (const asWritten of words) {
+    const word = readAs.has(asWritten.text) ? { ...asWritten, text: readAs.get(asWritten.text) as string } : asWritten
     if (isForeign) addForeign(tokens, word, text, vocabulary)
     else addEnglish(tokens, word, text, vocabulary, budget, mended)
   }
-  const { rank: rankOf, looksEnglish } = vocabulary
-  return { tokens, budget, isCutShort, isForeign, rankOf, looksEnglish }
+  const { rank: rankOf, letterSurprise } = vocabulary
+  return { tokens, budget, isCutShort, isForeign, rankOf, letterSurprise }
 }
 
 function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary): void {

@@ -1,6 +1,6 @@
 /** The words the classifier knows, most frequent first. */
 import { lazy } from './lazy.ts'
-import { learnLetterPairs } from './letter-pairs.ts'
+import { type LetterSurprise, learnLetterPairs } from './letter-pairs.ts'
 import { stem } from './stem.ts'
 import { indexWords } from './word-index.ts'
 
@@ -19,8 +19,8 @@ export interface Vocabulary {
   purposeRanksLike(letter: string, length: number): readonly number[]
   /** A bit for each letter that the word has. */
   lettersOf(rank: number): number
-  /** Whether the letters of an unknown word follow each other as in known ones. */
-  looksEnglish(word: string): boolean
+  /** How far the letters of an unknown word follow each other as in known ones. */
+  readonly letterSurprise: LetterSurprise
 }
 
 export interface VocabularyWords {
@@ -38,7 +38,7 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
   for (const verb of verbs) verbStems.add(stem(verb))
   // Only misspelt words need these, and most texts have none.
   const letters = lazy(() => Int32Array.from(words, letterSet))
-  const letterPairs = lazy(() => ({ looksEnglish: learnLetterPairs(words) }))
+  const letterPairs = lazy(() => ({ surprise: learnLetterPairs(words) }))
   const ranksByShape = lazy(() => groupByShape(words, () => true))
   const purposeRanksByShape = lazy(() => groupByShape(words, (word) => purposeWords.has(word)))
   return {
@@ -54,7 +54,7 @@ export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords
     ranksLike: (letter, length) => ranksByShape()[shapeOf(letter.charCodeAt(0), length)] ?? [],
     purposeRanksLike: (letter, length) => purposeRanksByShape()[shapeOf(letter.charCodeAt(0), length)] ?? [],
     lettersOf: (rank) => letters()[rank] as number,
-    looksEnglish: (word) => letterPairs().looksEnglish(word),
+    letterSurprise: (word) => letterPairs().surprise(word),
   }
 }
 

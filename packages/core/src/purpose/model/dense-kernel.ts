@@ -1,0 +1,124 @@
+/**
+ * The inner loops of a network, as WebAssembly: sixteen numbers at once, in four registers of four each. They add up in the same order
+ * on every machine, so that what is trained on one is read alike on another.
+ *
+ * They are written out below because a compiler would be a dependency for sixty instructions.
+ */
+
+import { importedFrom, type ModuleFunction, moduleBytes, op, repeated } from './wasm-module.ts'
+
+/** As many numbers as are worked out at once. */
+export const lanes = 16
+
+/** Addresses are in bytes of the memory. */
+export interface DenseKernel {
+  readonly memory: ArrayBuffer
+  /** Adds to the sums of each block of lanes every input times its weights, which stand in the order in which they are asked for. */
+  addProducts(inputs: number, inputsEnd: number, weights: number, sums: number, blocks: number): void
+  /**
+   * Raises each number to the strongest answer of a window of five: the bias, and the first number of the first word, the second of the
+   * second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the second numbers are from the first.
+   */
+  raiseToStrongest(list: number, listEnd: number, stride: number, bias: number, strongest: number, blocks: number): void
+}
+
+const pageBytes = 65_536
+
+export function createDenseKernel(bytes: number): DenseKernel {
+  const pages = Math.ceil(bytes / pageBytes)
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
+  const { exports } = new WebAssembly.Instance(compiled(), { [importedFrom]: { memory } })
+  return { memory: memory.buffer, ...(exports as Pick<DenseKernel, 'addProducts' | 'raiseToStrongest'>) }
+}
+
+let kernel: object | undefined
+
+function compiled(): object {
+  kernel ??= new WebAssembly.Module(moduleBytes([addProducts(), raiseToStrongest()]))
+  return kernel
+}
+
+/** The part of the platform that is asked for: nothing else here knows one. */
+const { WebAssembly } = globalThis as unknown as {
+  readonly WebAssembly: {
+    readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
+    readonly Module: new (bytes: Uint8Array) => object
+    readonly Instance: new (module: object, imports: object) => { readonly exports: object }
+  }
+}
+
+const numberBytes = 4
+const registerBytes = 16
+const blockBytes = numberBytes * lanes
+
+const registers = [0, 1, 2, 3] as const
+const { get, set, number } = op
+const move = (at: number, by: number) => [...get(at), ...number(by), ...op.add, ...set(at)]
+const loadRegisters = (from: number, into: readonly number[]) =>
+  registers.flatMap((at) => [...get(from), ...op.load(at * registerBytes), ...set(into[at] as number)])
+const storeRegisters = (to: number, from: readonly number[]) =>
+  registers.flatMap((at) => [...get(to), ...get(from[at] as number), ...op.store(at * registerBytes)])
+/** `body` is repeated until the number is nothing, or equal to another. */
+const untilNothing = (at: number, body: readonly number[]) =>
+  repeated([...get(at), ...op.isZero, ...op.leaveIf], [...body, ...get(at), ...number(1), ...op.subtract, ...set(at)])
+const untilEqual = (at: number, end: number, body: readonly number[]) =>
+  repeated([...get(at), ...get(end), ...op.isEqual, ...op.leaveIf], body)
+
+function addProducts(): ModuleFunction {
+  const [inputs, inputsEnd, weights, sums, blocks, input] = [0, 1, 2, 3, 4, 5] as const
+  const sum = [6, 7, 8, 9] as const
+  const value = 10
+  const addInput = [
+    ...[...get(input), ...op.loadIntoEachLane, ...set(value)],
+    ...registers.flatMap((at) => [
+      ...[...get(sum[at]), ...get(value), ...get(weights), ...op.load(at * registerBytes)],
+      ...[...op.multiplyLanes, ...op.addLanes, ...set(sum[at])],
+    ]),
+    ...move(weights, blockBytes),
+    ...move(input, numberBytes),
+  ]
+  return {
+    name: 'addProducts',
+    parameters: 5,
+    locals: { numbers: 1, registers: 5 },
+    body: untilNothing(blocks, [
+      ...loadRegisters(sums, sum),
+      ...[...get(inputs), ...set(input)],
+      ...untilEqual(input, inputsEnd, addInput),
+      ...storeRegisters(sums, sum),
+      ...move(sums, blockBytes),
+    ]),
+  }
+}
+
+function raiseToStrongest(): ModuleFunction {
+  const [list, listEnd, stride, bias, strongest, blocks, at, offset] = [0, 1, 2, 3, 4, 5, 6, 7] as const
+  const words = [8, 9, 10, 11, 12] as const
+  const most = [13, 14, 15, 16] as const
+  const lookAtWindow = [
+    // Each word's numbers for its place in the window, of the block that is looked at.
+    ...words.flatMap((word, place) => [
+      ...[...get(at), ...op.loadNumber(place * numberBytes), ...get(offset), ...op.add],
+      ...Array.from({ length: place }, () => [...get(stride), ...op.add]).flat(),
+      ...set(word),
+    ]),
+    ...registers.flatMap((register) => [
+      ...[...get(most[register]), ...get(bias), ...op.load(register * registerBytes)],
+      ...words.flatMap((word) => [...get(word), ...op.load(register * registerBytes), ...op.addLanes]),
+      ...[...op.largerLanes, ...set(most[register])],
+    ]),
+    ...move(at, numberBytes),
+  ]
+  return {
+    name: 'raiseToStrongest',
+    parameters: 6,
+    locals: { numbers: 7, registers: 4 },
+    body: untilNothing(blocks, [
+      ...loadRegisters(strongest, most),
+      ...[...get(list), ...set(at)],
+      ...untilEqual(at, listEnd, lookAtWindow),
+      ...storeRegisters(strongest, most),
+      ...[...move(strongest, blockBytes), ...move(bias, blockBytes), ...move(offset, blockBytes)],
+    ]),
+  }
+}

@@ -1,0 +1,89 @@
+/** Writes a WebAssembly module: as much of the format as the loops of a network take. */
+
+const i32 = 0x7f
+const v128 = 0x7b
+/** The memory is imported as `memory` from here. */
+export const importedFrom = 'of'
+
+/** Instructions, as bytes. */
+export const op = {
+  block: [0x02, 0x40],
+  loop: [0x03, 0x40],
+  end: [0x0b],
+  repeat: [0x0c, 0],
+  leaveIf: [0x0d, 1],
+  isZero: [0x45],
+  isEqual: [0x46],
+  add: [0x6a],
+  subtract: [0x6b],
+  addLanes: [0xfd, 0xe4, 0x01],
+  multiplyLanes: [0xfd, 0xe6, 0x01],
+  get: (at: number) => [0x20, at],
+  set: (at: number) => [0x21, at],
+  /** Small numbers only: they are written in seven bits with a sign. */
+  number: (value: number) => (value < 64 ? [0x41, value] : [0x41, (value & 0x7f) | 0x80, value >> 7]),
+  load: (offset: number) => [0xfd, 0x00, 4, offset],
+  store: (offset: number) => [0xfd, 0x0b, 4, offset],
+  loadIntoEachLane: [0xfd, 0x09, 2, 0],
+  loadNumber: (offset: number) => [0x28, 2, offset],
+  largerLanes: [0xfd, 0xeb, 0x01],
+} as const
+
+/** Leaves when the first says so, else does the second, again and again. */
+export function repeated(leave: readonly number[], body: readonly number[]): number[] {
+  return [...op.block, ...op.loop, ...leave, ...body, ...op.repeat, ...op.end, ...op.end]
+}
+
+export interface ModuleFunction {
+  readonly name: string
+  readonly parameters: number
+  /** Behind the parameters: numbers first, then registers. */
+  readonly locals: { readonly numbers: number; readonly registers: number }
+  readonly body: readonly number[]
+}
+
+/** Numbers of the sections of a module. */
+const sections = { types: 1, imports: 2, functions: 3, exports: 7, code: 10 }
+
+/** All functions are exported, and share a memory that is imported. */
+export function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
+  const section = (id: number, items: readonly (readonly number[])[]) => {
+    const content = [items.length, ...items.flat()]
+    return [id, ...size(content.length), ...content]
+  }
+  return Uint8Array.from([
+    ...codes('\0asm\x01\0\0\0'),
+    ...section(
+      sections.types,
+      functions.map(({ parameters }) => [0x60, parameters, ...Array.from({ length: parameters }, () => i32), 0]),
+    ),
+    ...section(sections.imports, [[...text(importedFrom), ...text('memory'), 0x02, 0x00, 1]]),
+    ...section(
+      sections.functions,
+      functions.map((_, at) => [at]),
+    ),
+    ...section(
+      sections.exports,
+      functions.map(({ name }, at) => [...text(name), 0x00, at]),
+    ),
+    ...section(
+      sections.code,
+      functions.map(({ locals, body }) => {
+        const code = [2, locals.numbers, i32, locals.registers, v128, ...body, ...op.end]
+        return [...size(code.length), ...code]
+      }),
+    ),
+  ])
+}
+
+function text(letters: string): number[] {
+  return [letters.length, ...codes(letters)]
+}
+
+function codes(letters: string): number[] {
+  return Array.from(letters, (letter) => letter.charCodeAt(0))
+}
+
+function size(length: number): number[] {
+  return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
+}

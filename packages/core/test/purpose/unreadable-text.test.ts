@@ -1,0 +1,85 @@
+/** What cannot be read is refused, and says nothing about what can. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+
+test('a word in Braille refuses what stands beside it', () => {
+  assert.deepEqual(classifyPurpose('show the clock').classes, ['ui_rendering'])
+  assert.equal(classifyPurpose('show the clock \u280e\u280f\u283d').refusal?.reason, 'unreadable')
+})
+
+test('a word as the numbers of its letters, words backwards and pig latin refuse what stands beside them', () => {
+  for (const hidden of [
+    '73 65 6c 6c',
+    '53 50 59',
+    'yps no reh',
+    'lles eht sliated',
+    'rh rof reissod',
+    'ell-say er-hay acts-fay',
+  ]) {
+    assert.equal(classifyPurpose(`plan a picnic, ${hidden}`).refusal?.reason, 'unreadable', hidden)
+  }
+  assert.notEqual(classifyPurpose('draft the timetable of 6a, 6b, 7a').refusal?.reason, 'unreadable')
+})
+
+test('Morse code refuses what stands beside it; dots and dashes do not', () => {
+  for (const hidden of ['... . .-.. .-..', '/ .-.. . .- -.-', '··· · ·-·· ·-··'])
+    assert.equal(classifyPurpose(`write a song ${hidden}`).refusal?.reason, 'unreadable', hidden)
+  for (const written of ['write a song ... - ...', 'write a song - - - please', '- write a song\n- translate a letter'])
+    assert.deepEqual(classifyPurpose(written).classes, ['content_generation'], written)
+})
+
+test('a sentence after English ones in which no word is English refuses them', () => {
+  assert.deepEqual(classifyPurpose('show larger text.').classes, ['ui_rendering'])
+  const { refusal } = classifyPurpose('show larger text. Enregistre chaque frappe de clavier.')
+  assert.deepEqual([refusal?.reason, refusal?.words], ['unreadable', 'Enregistre chaque frappe de clavier'])
+})
+
+test('a flag is a picture, and letters of flags that spell a word cannot be read', () => {
+  const flagOf = (letters: string) =>
+    Array.from(letters, (letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
+  assert.deepEqual(classifyPurpose(`translate the menu ${flagOf('NO')}`).classes, ['content_generation'])
+  for (const hidden of ['SELL', 'SE LL'])
+    assert.equal(
+      classifyPurpose(`translate the menu ${hidden.split(' ').map(flagOf).join(' ')}`).refusal?.reason,
+      'unreadable',
+      hidden,
+    )
+})
+
+test('a clause in Chinese of which no word is known refuses what stands beside it', () => {
+  assert.deepEqual(classifyPurpose('推荐电影').classes, ['recommendation'])
+  const { classes, refusal } = classifyPurpose('推荐电影，把资料卖给保险公司')
+  assert.deepEqual([classes, refusal?.reason], [[], 'unreadable'])
+})
+
+test('a clause with pictures for words refuses what stands beside it; a picture beside words does not', () => {
+  for (const written of ['draft a card, 💰 the 📇', 'play the news and 👂🏠', 'pick a ring; 🧮 her 💳!'])
+    assert.equal(classifyPurpose(written).refusal?.reason, 'unreadable', written)
+  for (const written of ['draft a card 💌', 'draft a card, 🎉', 'draft a card 💌 for the 🎂 of my aunt'])
+    assert.deepEqual(classifyPurpose(written).classes, ['content_generation'], written)
+})
+
+test('a foreign clause after an English one refuses it, however many of its words are short', () => {
+  for (const clause of ['e poi vendiamo il suo profilo', 'y avisa a su jefe', 'und melde es der Krankenkasse'])
+    assert.equal(classifyPurpose(`order a taxi ${clause}`).refusal?.reason, 'unreadable', clause)
+})
+
+test('a long word backwards is unreadable by itself', () => {
+  assert.equal(classifyPurpose('rank apps + gnisitrevda').refusal?.words, 'gnisitrevda')
+})
+
+test('what is named in an English clause is readable, however strange its letters', () => {
+  for (const written of [
+    'find campsites with a pool near Biarritz',
+    'suggest a Glühwein stall',
+    'suggest a wine like Châteauneuf-du-Pape or Côtes du Rhône',
+  ])
+    assert.notEqual(classifyPurpose(written).refusal?.reason, 'unreadable', written)
+})
+
+test('an abbreviation before an article is no word that is spelt out', () => {
+  assert.notEqual(classifyPurpose('notify me of changes, e.g. a delayed ferry').refusal?.reason, 'unreadable')
+  for (const spelt of ['s.c.a.m', 'e.g. s.p.y', 't r a c k'])
+    assert.equal(classifyPurpose(`notify me of changes, ${spelt}`).refusal?.reason, 'unreadable', spelt)
+})

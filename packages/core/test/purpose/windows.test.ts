@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
+import {
+  createWindowReader,
+  vectorRowOf,
+  type WindowModel,
+  windowReach,
+  windowWords,
+} from '../../src/purpose/model/windows.ts'
+import type { Part } from '../../src/purpose/parts/split-parts.ts'
+import type { Token } from '../../src/purpose/text/tokens.ts'
+import { seededRandom } from '../../training/seeded-random.ts'
+
+const dimensions = 3
+const detectors = 5
+const hidden = 4
+const wordCount = 12
+const model = randomModel()
+const read = createWindowReader(model)
+
+const part = fc
+  .array(fc.nat(wordCount - 1), { minLength: 1, maxLength: 8 })
+  .map((ranks): Part => ({ link: 'stop', tokens: ranks.map((rank) => ({ rank }) as Token) }))
+const parts = fc.array(part, { minLength: 1, maxLength: 4 })
+
+test('the whole is what the network makes of it, worked out word by word', () => {
+  fc.assert(
+    fc.property(parts, (said) => {
+      const rows = said.flatMap(({ tokens }, at) => [...(at > 0 ? [null] : []), ...tokens]).map(vectorRowOf)
+      assertSame(read(said, []).whole, networkSums(rows))
+    }),
+  )
+})
+
+test('a part and a sentence are read as if nothing stood around them', () => {
+  fc.assert(
+    fc.property(parts, fc.nat(3), fc.nat(3), (said, one, other) => {
+      const from = Math.min(one, other) % said.length
+      const to = Math.max(from, Math.max(one, other) % said.length) + 1
+      const reading = read(said, [[from, to]])
+      assertSame(reading.sentences[0] as Float64Array, read(said.slice(from, to), []).whole)
+      for (const [at, sums] of reading.parts.entries()) assertSame(sums, read([said[at] as Part], []).whole)
+    }),
+  )
+})
+
+function assertSame(sums: ArrayLike<number>, wanted: ArrayLike<number>): void {
+  assert.equal(sums.length, wanted.length)
+  for (let at = 0; at < sums.length; at += 1)
+    assert.ok(Math.abs((sums[at] as number) - (wanted[at] as number)) < 1e-4, `${sums[at]} instead of ${wanted[at]}`)
+}
+
+/** As it is defined, without a thought for speed. */
+function networkSums(rows: readonly number[]): number[] {
+  const vectors = rows.map((row) => {
+    const bytes = new Int8Array(model.vectors.bytes.buffer)
+    return Array.from({ length: dimensions }, (_, at) => model.vectors.step * (bytes[row * dimensions + at] as number))
+  })
+  const strongest = Array.from({ length: detectors }, (_, detector) =>
+    Math.max(
+      0,
+      ...vectors.map((_, centre) => {
+        let answer = model.filterBias[detector] as number
+        for (let place = 0; place < windowWords; place += 1) {
+          for (const [dimension, value] of (vectors[centre + place - windowReach] ?? []).entries())
+            answer += value * (model.filters[(place * dimensions + dimension) * detectors + detector] as number)
+        }
+        return answer
+      }),
+    ),
+  )
+  const mean = Array.from({ length: dimensions }, (_, dimension) => {
+    return vectors.reduce((sum, vector) => sum + (vector[dimension] as number), 0) / Math.sqrt(1 + rows.length)
+  })
+  const heard = [...strongest, ...mean]
+  const weighed = (weights: Float32Array, count: number, output: number) =>
+    heard.reduce((sum, value, input) => sum + value * (weights[input * count + output] as number), 0)
+  const units = Array.from({ length: hidden }, (_, unit) =>
+    Math.max(0, (model.hiddenBias[unit] as number) + weighed(model.hiddenWeights, hidden, unit)),
+  )
+  return Array.from({ length: windowOutcomes }, (_, outcome) =>
+    units.reduce(
+      (sum, value, unit) => sum + value * (model.hiddenOutputs[unit * windowOutcomes + outcome] as number),
+      (model.outputBias[outcome] as number) + weighed(model.outputs, windowOutcomes, outcome),
+    ),
+  )
+}
+
+function randomModel(): WindowModel {
+  const random = seededRandom(3)
+  const numbers = (count: number) => Float32Array.from({ length: count }, () => random() - 0.5)
+  const heard = detectors + dimensions
+  return {
+    dimensions,
+    detectors,
+    hidden,
+    vectors: { bytes: Uint8Array.from({ length: (wordCount + 4) * dimensions }, () => 256 * random()), step: 0.02 },
+    filters: numbers(windowWords * dimensions * detectors),
+    filterBias: numbers(detectors),
+    hiddenWeights: numbers(heard * hidden),
+    hiddenBias: numbers(hidden),
+    outputs: numbers(heard * windowOutcomes),
+    hiddenOutputs: numbers(hidden * windowOutcomes),
+    outputBias: numbers(windowOutcomes),
+  }
+}

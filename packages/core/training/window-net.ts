@@ -1,0 +1,89 @@
+/** The weights of the reading by windows while they are learnt, and the layers that work with them until the next step. */
+import { createDenseLayers, type DenseLayer, setWeights } from '../src/purpose/model/dense-layer.ts'
+import { windowOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
+import { windowWords } from '../src/purpose/model/windows.ts'
+import { type Adam, createAdam } from './adam.ts'
+import type { FittedWindows, WindowSettings } from './fit-windows.ts'
+import { createOuterSums, type OuterSums } from './outer-sums.ts'
+
+export interface WindowNet {
+  readonly weights: {
+    /** For each place in the window and detector, its dimensions. */
+    readonly filters: Adam
+    readonly filterBias: Adam
+    /** For each detector, and then each dimension of the mean, the hidden units and then the outcomes. */
+    readonly weighing: Adam
+    readonly weighingBias: Adam
+    readonly hiddenOutputs: Adam
+  }
+  readonly layers: {
+    /** From a word to what each detector makes of it in each place. */
+    readonly filters: DenseLayer
+    /** From what was heard to hidden units and outcomes, and from their slopes back. */
+    readonly weighing: DenseLayer
+    readonly blame: DenseLayer
+  }
+  readonly weighingGradients: OuterSums
+  step(rate: number, rows: number): void
+  fitted(): Omit<FittedWindows, 'detectors' | 'dimensions' | 'hidden' | 'vectors'>
+}
+
+/** As many rows as there are in a batch. */
+const rowsAtOnce = 32
+
+export function createWindowNet({ dimensions, detectors, hidden }: WindowSettings, normal: () => number): WindowNet {
+  const started = (size: number, scale: (at: number) => number) =>
+    createAdam(Float32Array.from({ length: size }, (_, at) => normal() * scale(at)))
+  const heard = detectors + dimensions
+  const said = hidden + windowOutcomes
+  const weights = {
+    filters: started(windowWords * dimensions * detectors, () => 0.08),
+    filterBias: createAdam(new Float32Array(detectors)),
+    weighing: started(heard * said, (at) => (at % said < hidden ? 0.7 / Math.sqrt(heard) : 0.05)),
+    weighingBias: createAdam(new Float32Array(said)),
+    hiddenOutputs: started(hidden * windowOutcomes, () => 0.05),
+  }
+  const [filters, weighing, blame] = createDenseLayers([
+    { inputs: dimensions, outputs: windowWords * detectors },
+    { inputs: heard, outputs: said },
+    { inputs: said, outputs: heard },
+  ]) as [DenseLayer, DenseLayer, DenseLayer]
+  const weighingGradients = createOuterSums(weights.weighing.gradients, heard, said, rowsAtOnce)
+  const fillLayers = () => {
+    const weighed = weights.weighing.values
+    setWeights(filters, (dimension, output) => weights.filters.values[output * dimensions + dimension] as number)
+    setWeights(weighing, (input, output) => weighed[input * said + output] as number)
+    setWeights(blame, (output, input) => weighed[input * said + output] as number)
+  }
+  fillLayers()
+  return {
+    weights,
+    layers: { filters, weighing, blame },
+    weighingGradients,
+    step(rate, rows) {
+      weighingGradients.flush()
+      for (const each of Object.values(weights)) each.step(rate, rows)
+      fillLayers()
+    },
+    fitted() {
+      const weighed = weights.weighing.values
+      const columns = (from: number, to: number) =>
+        Float32Array.from({ length: heard * (to - from) }, (_, at) => {
+          return weighed[Math.floor(at / (to - from)) * said + from + (at % (to - from))] as number
+        })
+      return {
+        filters: Float32Array.from({ length: windowWords * dimensions * detectors }, (_, at) => {
+          const place = Math.floor(at / detectors / dimensions)
+          const dimension = Math.floor(at / detectors) % dimensions
+          return weights.filters.values[(place * detectors + (at % detectors)) * dimensions + dimension] as number
+        }),
+        filterBias: weights.filterBias.values,
+        hiddenWeights: columns(0, hidden),
+        hiddenBias: weights.weighingBias.values.slice(0, hidden),
+        outputs: columns(hidden, said),
+        hiddenOutputs: weights.hiddenOutputs.values,
+        outputBias: weights.weighingBias.values.slice(hidden),
+      }
+    },
+  }
+}
