@@ -74,12 +74,12 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     return !isAlone || isConnecting()
   }
 
-  /** When the next pause ends; those that have ended are forgotten. */
+  /** When the next pause ends, or that one has ended: it may have lasted until a moment ago, when somebody was held back for it. */
   function nextPauseEndMs(): number {
     let nextMs = Number.POSITIVE_INFINITY
     for (const [keyId, untilMs] of pausedUntilMs) {
+      nextMs = Math.min(nextMs, untilMs)
       if (untilMs <= now()) pausedUntilMs.delete(keyId)
-      else nextMs = Math.min(nextMs, untilMs)
     }
     return nextMs
   }

@@ -126,6 +126,20 @@ describe('requests', () => {
     assert.deepEqual(log, ['heavy'])
   })
 
+  test('that are held back for a pause begin when it is over, also where it ends between two looks at the clock', async () => {
+    for (let looksBefore = 1; looksBefore < 16; looksBefore++) {
+      let left = Number.POSITIVE_INFINITY
+      const now = () => (left-- > 0 ? time.nowMs : time.nowMs + 1)
+      const { log, send, time } = schedule({ sliceMs: 100, now })
+      send('honest')
+      send('heavy', 10)
+      time.nowMs += 9
+      left = looksBefore
+      send('heavy')
+      await eventually(async () => log.length === 3)
+    }
+  })
+
   test('of a key that has its share running wait for one of them to end, and hold up nobody else', async () => {
     const { log, send, scheduler } = schedule({ runningPerKeyMax: 2 })
     for (const keyId of ['ada', 'ada', 'ada', 'ben']) send(keyId)

@@ -76,8 +76,9 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
 
   function handOver(): void {
     if (outgoing.length === 0) return
-    thread.postMessage(outgoing)
+    const message = outgoing
     outgoing = []
+    thread.postMessage(message)
   }
 
   return {
