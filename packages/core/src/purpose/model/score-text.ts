@@ -51,6 +51,9 @@ export function scoreWhole({ tokens }: Part, model: ReadingModel): StretchScore 
   return { tokens, surroundings: wholeSurroundings, likelihoods: sums }
 }
 
+/** Used again for each stretch. */
+const list = createFeatureList()
+
 /** For each word, how much it speaks for an outcome. What two words say together is split between them. */
 export function contributionsTo(
   outcome: number,
@@ -62,7 +65,6 @@ export function contributionsTo(
     if (at >= 0) contributions[at] = (contributions[at] as number) + weight
   }
   const seen = new Set<number>()
-  const list = createFeatureList()
   listFeatures(tokens, model.clusters, surroundings, list)
   for (let feature = 0; feature < list.count; feature += 1) {
     const index = model.findFeature(list.numbers[feature] as number)

@@ -20,17 +20,41 @@ export const stackedRefusal = classCount
 /** From what the readings say to log-odds by outcome. */
 export type Stack = (inputs: Float32Array) => Float32Array
 
+/** A sum waits for each of its terms; four of them wait together. */
+const unitsAtOnce = 4
+
 export function createStack(tables: StackingTables): Stack {
-  const weights = Float32Array.from(tables.weights)
-  const outputs = Float32Array.from(tables.outputs)
   const hidden = tables.bias.length
-  const units = new Float32Array(hidden)
+  // Whole groups, the last one filled up with units that say nothing.
+  const rows = Math.ceil(hidden / unitsAtOnce) * unitsAtOnce
+  const bias = new Float64Array(rows)
+  bias.set(tables.bias)
+  const width = tables.weights.length / hidden
+  const weights = new Float64Array(rows * width)
+  weights.set(Float32Array.from(tables.weights))
+  const outputs = Float32Array.from(tables.outputs)
+  const units = new Float32Array(rows)
   return (inputs) => {
-    for (let unit = 0; unit < hidden; unit += 1) {
-      let sum = tables.bias[unit] as number
-      const from = unit * inputs.length
-      for (let at = 0; at < inputs.length; at += 1) sum += (inputs[at] as number) * (weights[from + at] as number)
-      units[unit] = Math.max(0, sum)
+    for (let unit = 0; unit < rows; unit += unitsAtOnce) {
+      let first = bias[unit] as number
+      let second = bias[unit + 1] as number
+      let third = bias[unit + 2] as number
+      let fourth = bias[unit + 3] as number
+      const ofFirst = unit * width
+      const ofSecond = ofFirst + width
+      const ofThird = ofSecond + width
+      const ofFourth = ofThird + width
+      for (let at = 0; at < width; at += 1) {
+        const input = inputs[at] as number
+        first += input * (weights[ofFirst + at] as number)
+        second += input * (weights[ofSecond + at] as number)
+        third += input * (weights[ofThird + at] as number)
+        fourth += input * (weights[ofFourth + at] as number)
+      }
+      units[unit] = Math.max(0, first)
+      units[unit + 1] = Math.max(0, second)
+      units[unit + 2] = Math.max(0, third)
+      units[unit + 3] = Math.max(0, fourth)
     }
     const sums = Float32Array.from(tables.outputBias)
     for (let outcome = 0; outcome < stackingOutcomes; outcome += 1) {

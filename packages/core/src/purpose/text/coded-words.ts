@@ -20,6 +20,8 @@ export function writtenIn(text: string, { start, end }: Token): string {
 }
 
 export function isLetterNumber(text: string, token: Token): boolean {
+  // Two letters, of two places each at most.
+  if (token.end - token.start > 4) return false
   return letterNumber.test(writtenIn(text, token))
 }
 
@@ -31,10 +33,16 @@ export function spellsWord(text: string, run: readonly Token[], isWord: IsWord):
 
 /** A word that is common backwards, and rare or none as it is written. Short ones are words both ways: they count for nothing. */
 export function isBackwards(text: string, token: Token, rankOf: RankOf): boolean {
-  if (token.end - token.start < lengthMin) return false
-  const written = writtenIn(text, token).toLowerCase()
-  const backwards = rankOf([...written].reverse().join(''))
+  const length = token.end - token.start
+  if (length < lengthMin) return false
+  if (token.legibility === 'known' && length === token.word.length) return token.isBackwards
+  return isWordBackwards(writtenIn(text, token).toLowerCase(), rankOf)
+}
+
+export function isWordBackwards(written: string, rankOf: RankOf): boolean {
   const forwards = rankOf(written)
+  if (written.length < lengthMin || (forwards >= 0 && forwards <= rarer)) return false
+  const backwards = rankOf([...written].reverse().join(''))
   // A long one that is no word as it is written is hardly a rare one by chance.
   const rankMax = forwards < 0 && written.length >= longMin ? Number.POSITIVE_INFINITY : commonRankMax
   if (backwards < 0 || backwards > rankMax) return false

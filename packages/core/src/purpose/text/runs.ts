@@ -9,6 +9,7 @@ export function runsOf(tokens: readonly Token[], isIn: (token: Token) => boolean
       run.push(token)
       continue
     }
+    if (run.length === 0) continue
     if (run.length >= lengthMin) runs.push(run)
     run = []
   }

@@ -143,7 +143,10 @@ function tokenOf(
   legibility: Legibility,
   vocabulary: Vocabulary,
 ): Token {
-  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, lead, object, parties } = wordEntry(word, vocabulary)
+  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, isBackwards, lead, object, parties } = wordEntry(
+    word,
+    vocabulary,
+  )
   const first = text.charCodeAt(start)
   return {
     word,
@@ -156,6 +159,7 @@ function tokenOf(
     isCapitalised: first >= 65 && first <= 90,
     isVerb,
     zoneRole,
+    isBackwards,
     lead,
     object,
     parties,

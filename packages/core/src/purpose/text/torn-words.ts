@@ -6,12 +6,15 @@ const wholeLengthMin = 6
 const piecesMax = 3
 
 export function joinTornWords(words: Word[], vocabulary: Vocabulary): Word[] {
-  const isTorn = words.some(({ text }) => !vocabulary.has(text))
-  if (!isTorn) return words
+  const isUnknown = words.map(({ text }) => !vocabulary.has(text))
+  let nextUnknown = isUnknown.indexOf(true)
+  if (nextUnknown < 0) return words
   const joined: Word[] = []
   let at = 0
   while (at < words.length) {
-    const pieces = piecesAt(words, at, vocabulary)
+    if (nextUnknown >= 0 && nextUnknown < at) nextUnknown = isUnknown.indexOf(true, at)
+    const isNear = nextUnknown >= 0 && nextUnknown < at + piecesMax
+    const pieces = isNear ? piecesAt(words, at, vocabulary) : 1
     const first = words[at] as Word
     if (pieces === 1) joined.push(first)
     else {

@@ -36,6 +36,9 @@ const pictureClause = (() => {
   )
 })()
 
+/** Pictures and letters for the fingers are; most texts have nothing of the sort. */
+const beyondAscii = /[\u0080-\uFFFF]/
+
 /** Letters for the fingers. Nobody writes them in a sentence for the eyes. */
 const braille = /[\u2800-\u28FF]+/gu
 
@@ -57,15 +60,18 @@ export function findUnreadable(text: string, read: ReadText): UnreadableStretch[
     found.push({ start: index, end: index + length, cause })
   }
   for (const run of runsOf(tokens, ({ legibility }) => legibility === 'illegible', 1)) add(run, 'script')
-  for (const match of text.matchAll(braille)) addMatch(match, 'symbols')
+  const hasSymbols = beyondAscii.test(text)
+  if (hasSymbols) for (const match of text.matchAll(braille)) addMatch(match, 'symbols')
   for (const match of text.matchAll(dotsAndDashes)) if (mixedSigns.test(match[0])) addMatch(match, 'encoded')
   for (const run of runsOf(tokens, (token) => isEncoded(text, token), 1)) add(run, 'encoded')
   for (const run of runsOf(tokens, isSingleLetter, spacedOutMin)) if (isSpeltOut(text, run)) add(run, 'spaced_out')
   if (found.length === 0) {
-    for (const match of text.matchAll(pictures)) {
-      if (match.index > 0 || match[0].length >= picturesLengthMin) addMatch(match, 'symbols')
+    if (hasSymbols) {
+      for (const match of text.matchAll(pictures)) {
+        if (match.index > 0 || match[0].length >= picturesLengthMin) addMatch(match, 'symbols')
+      }
+      for (const match of text.matchAll(pictureClause)) addMatch(match, 'symbols')
     }
-    for (const match of text.matchAll(pictureClause)) addMatch(match, 'symbols')
     for (const run of runsOf(tokens, (token) => isByte(text, token), bytesMin)) add(run, 'encoded')
     for (const run of runsOf(tokens, (token) => isLetterNumber(text, token), 1))
       if (spellsWord(text, run, (word) => rankOf(word) >= 0)) add(run, 'encoded')

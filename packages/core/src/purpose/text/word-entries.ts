@@ -2,6 +2,7 @@
 import { leadGroups, objectGroups } from '../lexicon/purpose-lexicon.ts'
 import { partiesByStem } from '../lexicon/who-and-what.ts'
 import { type ZoneRole, zoneRoleOf } from '../parts/zone-roles.ts'
+import { isWordBackwards } from './coded-words.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hashWord } from './word-hash.ts'
@@ -16,6 +17,8 @@ export interface WordEntry {
   /** Can begin an intent. */
   readonly isVerb: boolean
   readonly zoneRole: ZoneRole
+  /** Common when read from its end, and rare or none as it is. */
+  readonly isBackwards: boolean
   /** Numbers of the lexicon's groups that the word belongs to when it leads and when it is acted upon; 0 for none. */
   readonly lead: number
   readonly object: number
@@ -50,6 +53,7 @@ function createEntry(word: string, vocabulary: Vocabulary): WordEntry {
     rank: vocabulary.rank(word),
     isVerb: vocabulary.isVerbStem(wordStem),
     zoneRole: zoneRoleOf(word),
+    isBackwards: isWordBackwards(word, vocabulary.rank),
     lead: leadGroups.get(wordStem) ?? 0,
     object: objectGroups.get(wordStem) ?? 0,
     parties: partiesByStem.get(wordStem) ?? 0,
