@@ -4,6 +4,7 @@ import { lazy } from '../text/lazy.ts'
 import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
 import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
+import { createNumberSet } from './number-set.ts'
 import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
 import { type PackedWeights, stepsOf, unpackWeights } from './packed-weights.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
@@ -119,21 +120,18 @@ function createFeatureAdder(
   step: number,
   clusters: ClusterOf,
 ): PurposeModel['addFeatures'] {
-  const addedIn = new Int32Array(steps.length / weighedOutcomes)
+  const added = createNumberSet()
   const list = createFeatureList()
   const counted = new Int32Array(weighedOutcomes)
-  let stretch = 0
   return (tokens, surroundings, sums) => {
-    stretch += 1
     listFeatures(tokens, clusters, surroundings, list)
+    added.empty(list.count)
     const { numbers } = list
     // Looked up first and added up then: places in a large table are far apart, and so are found side by side.
     let found = 0
     for (let at = 0; at < list.count; at += 1) {
       const index = find(numbers[at] as number)
-      if (index < 0 || addedIn[index] === stretch) continue
-      addedIn[index] = stretch
-      numbers[found++] = index * weighedOutcomes
+      if (index >= 0 && added.add(index)) numbers[found++] = index * weighedOutcomes
     }
     counted.fill(0)
     for (let at = 0; at < found; at += 1) {

@@ -3,6 +3,7 @@ import type { Part } from '../parts/split-parts.ts'
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
 import { createFeatureList, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
+import { createNumberSet } from './number-set.ts'
 import type { ReadingModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 
@@ -53,6 +54,7 @@ export function scoreWhole({ tokens }: Part, model: ReadingModel): StretchScore 
 
 /** Used again for each stretch. */
 const list = createFeatureList()
+const seen = createNumberSet()
 
 /** For each word, how much it speaks for an outcome. What two words say together is split between them. */
 export function contributionsTo(
@@ -64,12 +66,11 @@ export function contributionsTo(
   const add = (at: number, weight: number) => {
     if (at >= 0) contributions[at] = (contributions[at] as number) + weight
   }
-  const seen = new Set<number>()
   listFeatures(tokens, model.clusters, surroundings, list)
+  seen.empty(list.count)
   for (let feature = 0; feature < list.count; feature += 1) {
     const index = model.findFeature(list.numbers[feature] as number)
-    if (index < 0 || seen.has(index)) continue
-    seen.add(index)
+    if (index < 0 || !seen.add(index)) continue
     const weight = model.featureWeight(index, outcome)
     const alsoAt = list.alsoAt[feature] as number
     add(list.at[feature] as number, alsoAt < 0 ? weight : weight / 2)

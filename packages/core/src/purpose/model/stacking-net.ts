@@ -2,6 +2,7 @@
  * The last judgement: a small network that has learnt, from texts that the readings had not seen, how far to believe each of
  * them when they disagree (stacked generalization).
  */
+import { createDenseLayers, type DenseLayer, setWeights } from './dense-layer.ts'
 import { classCount } from './purpose-outcomes.ts'
 
 export interface StackingTables {
@@ -20,49 +21,24 @@ export const stackedRefusal = classCount
 /** From what the readings say to log-odds by outcome. */
 export type Stack = (inputs: Float32Array) => Float32Array
 
-/** A sum waits for each of its terms; four of them wait together. */
-const unitsAtOnce = 4
-
 export function createStack(tables: StackingTables): Stack {
   const hidden = tables.bias.length
-  // Whole groups, the last one filled up with units that say nothing.
-  const rows = Math.ceil(hidden / unitsAtOnce) * unitsAtOnce
-  const bias = new Float64Array(rows)
-  bias.set(tables.bias)
   const width = tables.weights.length / hidden
-  const weights = new Float64Array(rows * width)
-  weights.set(Float32Array.from(tables.weights))
-  const outputs = Float32Array.from(tables.outputs)
-  const units = new Float32Array(rows)
+  const [first, last] = createDenseLayers([
+    { inputs: width, outputs: hidden },
+    { inputs: hidden, outputs: stackingOutcomes },
+  ]) as [DenseLayer, DenseLayer]
+  setWeights(first, (input, unit) => tables.weights[unit * width + input] as number)
+  setWeights(last, (unit, outcome) => tables.outputs[outcome * hidden + unit] as number)
+  const bias = Float32Array.from(tables.bias)
+  const outputBias = Float32Array.from(tables.outputBias)
   return (inputs) => {
-    for (let unit = 0; unit < rows; unit += unitsAtOnce) {
-      let first = bias[unit] as number
-      let second = bias[unit + 1] as number
-      let third = bias[unit + 2] as number
-      let fourth = bias[unit + 3] as number
-      const ofFirst = unit * width
-      const ofSecond = ofFirst + width
-      const ofThird = ofSecond + width
-      const ofFourth = ofThird + width
-      for (let at = 0; at < width; at += 1) {
-        const input = inputs[at] as number
-        first += input * (weights[ofFirst + at] as number)
-        second += input * (weights[ofSecond + at] as number)
-        third += input * (weights[ofThird + at] as number)
-        fourth += input * (weights[ofFourth + at] as number)
-      }
-      units[unit] = Math.max(0, first)
-      units[unit + 1] = Math.max(0, second)
-      units[unit + 2] = Math.max(0, third)
-      units[unit + 3] = Math.max(0, fourth)
-    }
-    const sums = Float32Array.from(tables.outputBias)
-    for (let outcome = 0; outcome < stackingOutcomes; outcome += 1) {
-      const from = outcome * hidden
-      let sum = 0
-      for (let unit = 0; unit < hidden; unit += 1) sum += (units[unit] as number) * (outputs[from + unit] as number)
-      sums[outcome] = (sums[outcome] as number) + sum
-    }
-    return sums
+    first.inputs.set(inputs)
+    first.sums.set(bias)
+    first.addUp()
+    for (let unit = 0; unit < hidden; unit += 1) last.inputs[unit] = Math.max(0, first.sums[unit] as number)
+    last.sums.set(outputBias)
+    last.addUp()
+    return last.sums.slice()
   }
 }

@@ -141,14 +141,15 @@ function createRangeReader(
     for (let unit = 0; unit < model.hidden; unit += 1) hidden.inputs[unit] = Math.max(0, weighing.sums[unit] as number)
     hidden.sums.set(weighing.sums.subarray(model.hidden))
     hidden.addUp()
-    return Float64Array.from(hidden.sums)
+    return new Float64Array(hidden.sums)
   }
 }
 
 /** Before each word, and after the last, the sum of the vectors so far: the mean of any range is found from two of them. */
 function runningSums(words: readonly KnownWord[], dimensions: number): Float64Array {
   const sums = new Float64Array((words.length + 1) * dimensions)
-  for (const [at, { vector }] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
+    const { vector } = words[at] as KnownWord
     const from = at * dimensions
     for (let dimension = 0; dimension < dimensions; dimension += 1)
       sums[from + dimensions + dimension] = (sums[from + dimension] as number) + (vector[dimension] as number)
