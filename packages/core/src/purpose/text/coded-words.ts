@@ -20,8 +20,8 @@ export function writtenIn(text: string, { start, end }: Token): string {
 }
 
 export function isLetterNumber(text: string, token: Token): boolean {
-  // Two letters, of two places each at most.
-  if (token.end - token.start > 4) return false
+  const first = text.charCodeAt(token.start)
+  if (first < 128 && (first < 52 || first > 55)) return false
   return letterNumber.test(writtenIn(text, token))
 }
 
@@ -59,8 +59,11 @@ export function isSaidBackwards(text: string, run: readonly Token[], rankOf: Ran
 
 const pigLatin = /(?<!\p{L})([a-z]+?)-?([bcdfghjklmnpqrstvwxz]{1,3})ay(?!\p{L})/giu
 
+const pigLatinEnding = /ay/i
+
 /** "ell-say er-hay acts-fay": the stretch from the first such word to the last, where there are two or more. */
 export function findPigLatin(text: string, rankOf: RankOf): { readonly start: number; readonly end: number } | null {
+  if (!pigLatinEnding.test(text)) return null
   const found = [...text.matchAll(pigLatin)].filter(([written, stem, moved]) => {
     const isWord = rankOf(written.replace('-', '').toLowerCase()) >= 0
     return !isWord && rankOf(`${moved}${stem}`.toLowerCase()) >= 0

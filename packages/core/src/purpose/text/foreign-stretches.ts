@@ -22,6 +22,7 @@ export function findForeign(
   { tokens, isForeign, letterSurprise }: ReadText,
   isUnreadable: boolean,
 ): (readonly Token[])[] {
+  if (!tokens.some(isNoEnglish)) return []
   const found: (readonly Token[])[] = runsOf(tokens, isUnexplainedClause, 1)
   if (isForeign || isUnreadable || found.length > 0) return found
   for (const run of runsOf(tokens, isStrange, 1)) {

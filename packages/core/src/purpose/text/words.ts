@@ -36,9 +36,12 @@ export function splitIntoWords({ text, origins }: CanonicalText): Word[] {
       continue
     }
     const from = at
-    const end = endOfWord(text, from)
+    const plainEnd = endOfPlainWord(text, from)
+    const isPlain = !goesOnAt(text, plainEnd)
+    const end = isPlain ? plainEnd : endOfWord(text, plainEnd)
+    const written = text.slice(from, end)
     words.push({
-      text: withoutContraction(text.slice(from, end)),
+      text: isPlain ? written : withoutContraction(written),
       start: origins === null ? from : (origins.starts[from] as number),
       end: origins === null ? end : (origins.ends[end - 1] as number),
       after: words.length === 0 ? 'stop' : after,
@@ -75,6 +78,20 @@ function strongerBreak(before: Word['after'], text: string, at: number): Word['a
   }
   if (stops.has(character)) return 'stop'
   return before === 'space' && commas.has(character) ? 'comma' : before
+}
+
+/** Of the letters and digits that nearly every text is made of. */
+function endOfPlainWord(text: string, from: number): number {
+  let end = from
+  let code = text.charCodeAt(end)
+  while ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) code = text.charCodeAt(++end)
+  return end
+}
+
+/** Whether what stands here may belong to the word before it. */
+function goesOnAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 128 || code === 39 || code === 96
 }
 
 /** An apostrophe between letters belongs to the word. */
