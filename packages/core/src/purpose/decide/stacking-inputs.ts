@@ -2,11 +2,15 @@
 import { classCount } from '../model/purpose-outcomes.ts'
 import { type ClassOdds, leastOdds, type ReadingOdds, type RefusalOdds } from './reading-odds.ts'
 
-const refusalReadings = ['outside', 'refusalByWindows', 'outsideByWindows'] as const satisfies (keyof RefusalOdds)[]
-const classReadings = ['part', 'whole', 'windows'] as const satisfies (keyof ClassOdds)[]
+const refusalReadings = 3
+const classReadings: ((odds: ClassOdds) => number)[] = [
+  ({ part }) => part,
+  ({ whole }) => whole,
+  ({ windows }) => windows,
+]
 
 /** The whole, parts and sentences, twice; each class, the two likeliest; words and parts. */
-export const stackingInputCount = 6 * refusalReadings.length + (classCount + 2) * classReadings.length + 2
+export const stackingInputCount = 6 * refusalReadings + (classCount + 2) * classReadings.length + 2
 
 /** Beyond these odds a reading is as sure as it can be; networks learn best from numbers of about one. */
 const surestOdds = 12
@@ -26,15 +30,17 @@ export function stackingInputs({ wholes, parts, sentences, claim, words }: Readi
   }
   for (const stretches of [wholes, parts, sentences.length > 0 ? sentences : wholes]) {
     // One that is outside is not made better by others: only the worst counts, by each reading and by all of them together.
-    const worst = worstOf(stretches)
-    for (const reading of refusalReadings) add(highest(stretches, reading))
-    for (const reading of refusalReadings) add(worst[reading])
+    for (const odds of [highestOf(stretches), worstOf(stretches)]) {
+      add(odds.outside)
+      add(odds.refusalByWindows)
+      add(odds.outsideByWindows)
+    }
   }
   for (const reading of classReadings) {
     let likeliest = -surestOdds
     let second = -surestOdds
     for (let index = 0; index < classCount; index += 1) {
-      const odds = claim?.[index]?.[reading] ?? leastOdds
+      const odds = claim === null ? leastOdds : reading(claim[index] as ClassOdds)
       add(odds)
       second = Math.max(second, Math.min(likeliest, odds))
       likeliest = Math.max(likeliest, odds)
@@ -47,11 +53,17 @@ export function stackingInputs({ wholes, parts, sentences, claim, words }: Readi
   return inputs
 }
 
-function highest(stretches: readonly RefusalOdds[], reading: keyof RefusalOdds): number {
-  if (stretches.length === 0) return nothingOutside[reading]
-  let most = Number.NEGATIVE_INFINITY
-  for (const stretch of stretches) most = Math.max(most, stretch[reading])
-  return most
+function highestOf(stretches: readonly RefusalOdds[]): RefusalOdds {
+  if (stretches.length === 0) return nothingOutside
+  let outside = Number.NEGATIVE_INFINITY
+  let refusalByWindows = Number.NEGATIVE_INFINITY
+  let outsideByWindows = Number.NEGATIVE_INFINITY
+  for (const stretch of stretches) {
+    outside = Math.max(outside, stretch.outside)
+    refusalByWindows = Math.max(refusalByWindows, stretch.refusalByWindows)
+    outsideByWindows = Math.max(outsideByWindows, stretch.outsideByWindows)
+  }
+  return { outside, refusalByWindows, outsideByWindows }
 }
 
 function worstOf(stretches: readonly RefusalOdds[]): RefusalOdds {

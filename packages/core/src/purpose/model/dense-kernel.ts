@@ -13,8 +13,19 @@ export const lanes = 16
 /** Addresses are in bytes of the memory. */
 export interface DenseKernel {
   readonly memory: ArrayBuffer
-  /** Adds to the sums of each block of lanes every input times its weights, which stand in the order in which they are asked for. */
-  addProducts(inputs: number, inputsEnd: number, weights: number, sums: number, blocks: number): void
+  /**
+   * Adds to the sums of each block of lanes every input times its weights, which stand in the order in which they are asked for: `stride`
+   * is how far the weights of the second block are from those of the first. The list has room for two numbers for each input.
+   */
+  addProducts(
+    inputs: number,
+    inputsEnd: number,
+    list: number,
+    weights: number,
+    stride: number,
+    sums: number,
+    blocks: number,
+  ): void
   /**
    * Raises each number to the strongest answer of a window of five: the bias, and the first number of the first word, the second of the
    * second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the second numbers are from the first.
@@ -49,7 +60,8 @@ const { WebAssembly } = globalThis as unknown as {
 
 const numberBytes = 4
 const registerBytes = 16
-const blockBytes = numberBytes * lanes
+/** Of the weights of one input for a block of outputs. */
+export const blockBytes = numberBytes * lanes
 
 const registers = [0, 1, 2, 3] as const
 const { get, set, number } = op
@@ -65,29 +77,46 @@ const untilEqual = (at: number, end: number, body: readonly number[]) =>
   repeated([...get(at), ...get(end), ...op.isEqual, ...op.leaveIf], body)
 
 function addProducts(): ModuleFunction {
-  const [inputs, inputsEnd, weights, sums, blocks, input] = [0, 1, 2, 3, 4, 5] as const
-  const sum = [6, 7, 8, 9] as const
-  const value = 10
-  const addInput = [
-    ...[...get(input), ...op.loadIntoEachLane, ...set(value)],
-    ...registers.flatMap((at) => [
-      ...[...get(sum[at]), ...get(value), ...get(weights), ...op.load(at * registerBytes)],
-      ...[...op.multiplyLanes, ...op.addLanes, ...set(sum[at])],
-    ]),
-    ...move(weights, blockBytes),
+  const [input, inputsEnd, list, weights, stride, sums, blocks] = [0, 1, 2, 3, 4, 5, 6] as const
+  const [bits, offset, listEnd, at, ofInput] = [7, 8, 9, 10, 11] as const
+  const sum = [12, 13, 14, 15] as const
+  const value = 16
+  // Most inputs are nothing. Those that are not are listed, each with how far its weights are from the first: the next one is written
+  // over one that is nothing, because to jump or not costs more than to write.
+  const listInput = [
+    ...[...get(input), ...op.loadNumber(0), ...set(bits)],
+    ...[...get(listEnd), ...get(bits), ...op.storeNumber(0)],
+    ...[...get(listEnd), ...get(offset), ...op.storeNumber(numberBytes)],
+    ...[...get(bits), ...number(0), ...op.isUnequal, ...number(3), ...op.shiftLeft],
+    ...[...get(listEnd), ...op.add, ...set(listEnd)],
+    ...move(offset, blockBytes),
     ...move(input, numberBytes),
+  ]
+  const addListed = [
+    ...[...get(at), ...op.loadIntoEachLane, ...set(value)],
+    ...[...get(at), ...op.loadNumber(numberBytes), ...get(weights), ...op.add, ...set(ofInput)],
+    ...registers.flatMap((register) => [
+      ...[...get(sum[register]), ...get(value), ...get(ofInput), ...op.load(register * registerBytes)],
+      ...[...op.multiplyLanes, ...op.addLanes, ...set(sum[register])],
+    ]),
+    ...move(at, 2 * numberBytes),
   ]
   return {
     name: 'addProducts',
-    parameters: 5,
-    locals: { numbers: 1, registers: 5 },
-    body: untilNothing(blocks, [
-      ...loadRegisters(sums, sum),
-      ...[...get(inputs), ...set(input)],
-      ...untilEqual(input, inputsEnd, addInput),
-      ...storeRegisters(sums, sum),
-      ...move(sums, blockBytes),
-    ]),
+    parameters: 7,
+    locals: { numbers: 5, registers: 5 },
+    body: [
+      ...[...get(list), ...set(listEnd)],
+      ...untilEqual(input, inputsEnd, listInput),
+      ...untilNothing(blocks, [
+        ...loadRegisters(sums, sum),
+        ...[...get(list), ...set(at)],
+        ...untilEqual(at, listEnd, addListed),
+        ...storeRegisters(sums, sum),
+        ...move(sums, blockBytes),
+        ...[...get(weights), ...get(stride), ...op.add, ...set(weights)],
+      ]),
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 /** Layers of a network in which every input counts for every output, worked out by `dense-kernel.ts`. */
-import { createDenseKernel, type DenseKernel, lanes } from './dense-kernel.ts'
+import { blockBytes, createDenseKernel, type DenseKernel, lanes } from './dense-kernel.ts'
 
 export interface DenseShape {
   readonly inputs: number
@@ -48,7 +48,8 @@ export function createDenseMemory(numbers: number): DenseMemory {
 /** How many numbers layers take of a memory. */
 export function numbersIn(shapes: readonly DenseShape[]): number {
   return shapes.reduce(
-    (sum, { inputs, outputs }) => sum + roundedUp(inputs) + roundedUp(outputs) + inputs * roundedUp(outputs),
+    (sum, { inputs, outputs }) =>
+      sum + roundedUp(inputs) + roundedUp(2 * (inputs + 1)) + roundedUp(outputs) + inputs * roundedUp(outputs),
     0,
   )
 }
@@ -76,13 +77,16 @@ function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: Dense
   const sums = takeNumbers(shape.outputs)
   const blocks = roundedUp(shape.outputs) / lanes
   const weights = takeNumbers(shape.inputs * blocks * lanes)
+  const list = takeNumbers(2 * (shape.inputs + 1))
   const inputsEnd = inputs.byteOffset + inputs.byteLength
+  const stride = shape.inputs * blockBytes
   return {
     inputs,
     sums,
     weights,
     weightAt: (input, output) => (output - (output % lanes)) * shape.inputs + input * lanes + (output % lanes),
-    addUp: () => addProducts(inputs.byteOffset, inputsEnd, weights.byteOffset, sums.byteOffset, blocks),
+    addUp: () =>
+      addProducts(inputs.byteOffset, inputsEnd, list.byteOffset, weights.byteOffset, stride, sums.byteOffset, blocks),
   }
 }
 

@@ -14,8 +14,10 @@ export const op = {
   leaveIf: [0x0d, 1],
   isZero: [0x45],
   isEqual: [0x46],
+  isUnequal: [0x47],
   add: [0x6a],
   subtract: [0x6b],
+  shiftLeft: [0x74],
   addLanes: [0xfd, 0xe4, 0x01],
   multiplyLanes: [0xfd, 0xe6, 0x01],
   get: (at: number) => [0x20, at],
@@ -26,6 +28,7 @@ export const op = {
   store: (offset: number) => [0xfd, 0x0b, 4, offset],
   loadIntoEachLane: [0xfd, 0x09, 2, 0],
   loadNumber: (offset: number) => [0x28, 2, offset],
+  storeNumber: (offset: number) => [0x36, 2, offset],
   largerLanes: [0xfd, 0xeb, 0x01],
 } as const
 
