@@ -50,7 +50,8 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   let spentMs = 0
   let isTurnCounted = false
   let isPumpPlanned = false
-  let isWakePlanned = false
+  let wake: NodeJS.Timeout | undefined
+  let wakeMs = Number.POSITIVE_INFINITY
   let connectedAtMs = Number.NEGATIVE_INFINITY
   /** A costly request is followed by as long a pause for its key, in which others get through all of their stages. */
   const pausedUntilMs = new Map<string, number>()
@@ -74,9 +75,12 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     return !isAlone || isConnecting()
   }
 
-  /** When the next pause ends, or that one has ended: it may have lasted until a moment ago, when somebody was held back for it. */
-  function nextPauseEndMs(): number {
-    let nextMs = Number.POSITIVE_INFINITY
+  /**
+   * When somebody who is held back may go on: those who connect have done so, or a pause ends. One that has ended counts, too: it may
+   * have lasted until a moment ago, when somebody was held back for it.
+   */
+  function nextLookMs(): number {
+    let nextMs = isConnecting() ? connectedAtMs + connectingMs : Number.POSITIVE_INFINITY
     for (const [keyId, untilMs] of pausedUntilMs) {
       nextMs = Math.min(nextMs, untilMs)
       if (untilMs <= now()) pausedUntilMs.delete(keyId)
@@ -98,11 +102,12 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   }
 
   function wakeAt(atMs: number): void {
-    if (isWakePlanned || atMs === Number.POSITIVE_INFINITY) return
-    isWakePlanned = true
-    setTimeout(
+    if (atMs >= wakeMs) return
+    wakeMs = atMs
+    clearTimeout(wake)
+    wake = setTimeout(
       () => {
-        isWakePlanned = false
+        wakeMs = Number.POSITIVE_INFINITY
         planPump()
       },
       Math.max(0, atMs - now()),
@@ -122,8 +127,8 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     while (hasTimeLeft()) {
       const next = queue.take(isHeldBack)
       if (!next) {
-        // Whoever leaves next makes room; a pause ends by itself.
-        if (queue.size > 0) wakeAt(nextPauseEndMs())
+        // Whoever leaves next makes room; the rest ends by itself.
+        if (queue.size > 0) wakeAt(nextLookMs())
         return
       }
       if (next.item.isGone()) continue

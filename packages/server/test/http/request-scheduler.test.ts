@@ -140,6 +140,33 @@ describe('requests', () => {
     }
   })
 
+  test('that are held back begin when the pause of their own key is over, however long that of another is', async () => {
+    const { log, send, time } = schedule({ sliceMs: 1_000_000 })
+    send('honest')
+    send('one', 100_000)
+    send('one')
+    await nextTurn()
+    send('two', 5)
+    send('two')
+    await nextTurn()
+    assert.deepEqual(log, ['honest', 'one', 'two'])
+    time.nowMs += 5
+    await eventually(async () => log.length === 4)
+    assert.equal(log.at(-1), 'two')
+  })
+
+  test('that are held back while others connect begin when nobody does any more', async () => {
+    const { log, send, scheduler, time } = schedule({ sliceMs: 1_000_000, sliceWhileConnectingMs: 1_000_000 })
+    send('heavy', 100_000)
+    scheduler.connectionArrived()
+    send('heavy')
+    scheduler.leave('heavy')
+    await nextTurn()
+    assert.deepEqual(log, ['heavy'])
+    time.nowMs += 10
+    await eventually(async () => log.length === 2)
+  })
+
   test('of a key that has its share running wait for one of them to end, and hold up nobody else', async () => {
     const { log, send, scheduler } = schedule({ runningPerKeyMax: 2 })
     for (const keyId of ['ada', 'ada', 'ada', 'ben']) send(keyId)
