@@ -24,7 +24,10 @@ export function readModelTables() {
 export function unpackTables({ buffer, byteOffset, length }) {
   const bytes = Buffer.from(buffer, byteOffset, length)
   const start = lengthBytes + bytes.readUInt32LE(0)
-  return JSON.parse(bytes.latin1Slice(lengthBytes, start), (_, value) =>
-    value?.to === undefined ? value : new Uint8Array(buffer, byteOffset + start + value.from, value.to - value.from),
-  )
+  const resolved = (value) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    if (value.to !== undefined) return new Uint8Array(buffer, byteOffset + start + value.from, value.to - value.from)
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, resolved(inside)]))
+  }
+  return resolved(JSON.parse(bytes.latin1Slice(lengthBytes, start)))
 }

@@ -1,4 +1,5 @@
 /** The text as the classifier reads it: lower-case, without accents, look-alikes or invisible characters. */
+import { lazy } from './lazy.ts'
 import { latinByLookAlike } from './look-alikes.ts'
 
 export interface CanonicalText {
@@ -50,12 +51,13 @@ const flag = /(?<![\u{1F1E6}-\u{1F1FF}])[\u{1F1E6}-\u{1F1FF}]{2}(?![\u{1F1E6}-\u
 /** As long as a flag, so that nothing moves. */
 const twoPictures = '\u{1F3F3}\u{1F3F3}'
 const regionalA = 0x1f1e6
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** Flags are rare, and the names of all countries take long to be found. */
+const regionNames = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }))
 
 /** "LL" is no country's flag, but half of a word. */
 function namesRegion(letters: string): boolean {
   const code = Array.from(letters, (letter) => String.fromCharCode(65 + (letter.codePointAt(0) as number) - regionalA))
-  return regionNames.of(code.join('')) !== undefined
+  return regionNames().of(code.join('')) !== undefined
 }
 
 /** A code point can become several characters (a ligature) or none (a zero-width space). */
