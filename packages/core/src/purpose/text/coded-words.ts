@@ -1,4 +1,5 @@
 /** Words that are there and yet hidden from whoever reads: as the numbers of their letters, or backwards. */
+import { isWordBackwards } from './backwards.ts'
 import type { Token } from './tokens.ts'
 
 type IsWord = (word: string) => boolean
@@ -6,13 +7,9 @@ type RankOf = (word: string) => number
 
 const letterNumber = /^[4-7][0-9a-f]$/i
 const lengthMin = 3
-const longMin = 6
 const tellingMin = 7
 const backwardsMin = 2
 const pigLatinMin = 2
-const commonRankMax = 5_000
-/** So many times as rare as backwards. */
-const rarer = 10
 
 /** As it was sent, but for the width of its letters. */
 export function writtenIn(text: string, { start, end }: Token): string {
@@ -31,22 +28,10 @@ export function spellsWord(text: string, run: readonly Token[], isWord: IsWord):
   return letters.length >= lengthMin && isWord(letters.join('').toLowerCase())
 }
 
-/** A word that is common backwards, and rare or none as it is written. Short ones are words both ways: they count for nothing. */
 export function isBackwards(text: string, token: Token, rankOf: RankOf): boolean {
-  const length = token.end - token.start
-  if (length < lengthMin) return false
-  if (token.legibility === 'known' && length === token.word.length) return token.isBackwards
+  const isAsWritten = token.legibility === 'known' && token.end - token.start === token.word.length
+  if (isAsWritten) return token.isBackwards
   return isWordBackwards(writtenIn(text, token).toLowerCase(), rankOf)
-}
-
-export function isWordBackwards(written: string, rankOf: RankOf): boolean {
-  const forwards = rankOf(written)
-  if (written.length < lengthMin || (forwards >= 0 && forwards <= rarer)) return false
-  const backwards = rankOf([...written].reverse().join(''))
-  // A long one that is no word as it is written is hardly a rare one by chance.
-  const rankMax = forwards < 0 && written.length >= longMin ? Number.POSITIVE_INFINITY : commonRankMax
-  if (backwards < 0 || backwards > rankMax) return false
-  return forwards < 0 || forwards > rarer * (backwards + 1)
 }
 
 /** "yps no reh", "gnisitrevda". A short one by itself may be misspelt so, or be rarer than its mirror: "dna". */

@@ -2,7 +2,7 @@
 import { leadGroups, objectGroups } from '../lexicon/purpose-lexicon.ts'
 import { partiesByStem } from '../lexicon/who-and-what.ts'
 import { type ZoneRole, zoneRoleOf } from '../parts/zone-roles.ts'
-import { isWordBackwards } from './coded-words.ts'
+import { isWordBackwards } from './backwards.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hashWord } from './word-hash.ts'
