@@ -9,7 +9,10 @@ export interface NumberSet {
   add(value: number): boolean
 }
 
-export function createNumberSet(): NumberSet {
+/** As far as four bytes with a sign can count; then it is counted anew. */
+const roundsMax = 2 ** 31 - 1
+
+export function createNumberSet(lastRound = roundsMax): NumberSet {
   let values = new Int32Array(0)
   /** In which round a place was last taken: those of earlier rounds are free. */
   let rounds = new Int32Array(0)
@@ -23,6 +26,10 @@ export function createNumberSet(): NumberSet {
         rounds = new Int32Array(places)
       }
       mask = places - 1
+      if (round === lastRound) {
+        rounds.fill(0)
+        round = 0
+      }
       round += 1
     },
     add(value) {
