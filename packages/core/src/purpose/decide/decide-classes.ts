@@ -28,13 +28,14 @@ export interface Judgement {
 /** What rules find in a text; what was read counts only where they refuse nothing. */
 export type RuleFindings = Pick<PurposeScores, 'unreadable' | 'outsidePhrases' | 'names' | 'argues'>
 
-/** What was read then changes nothing. */
-export function judgedByRules({ unreadable, outsidePhrases }: RuleFindings): boolean {
-  return unreadable.length > 0 || outsidePhrases.length > 0
+export function decideClasses(scores: PurposeScores, model: PurposeModel): Decision {
+  return decideByRules(scores) ?? decideBy(judge(scores, model), decisionSettings)
 }
 
-export function decideClasses(scores: PurposeScores, model: PurposeModel): Decision {
-  return decideBy(judge(scores, model), decisionSettings)
+/** Null where rules refuse nothing. */
+function decideByRules({ unreadable, outsidePhrases }: RuleFindings): Decision | null {
+  if (unreadable.length > 0) return refuse('unreadable')
+  return outsidePhrases.length > 0 ? refuse('outside') : null
 }
 
 export function judge(scores: PurposeScores, { stack }: PurposeModel): Judgement {
@@ -61,8 +62,8 @@ function claimedClasses({ claim }: ReadingOdds, stacked: Float32Array): readonly
 
 export function decideBy(judgement: Judgement, settings: DecisionSettings): Decision {
   const { found, refusal, classes, sentenceClasses, partOutside } = judgement
-  if (found.unreadable.length > 0) return refuse('unreadable')
-  if (found.outsidePhrases.length > 0) return refuse('outside')
+  const byRules = decideByRules(found)
+  if (byRules !== null) return byRules
   const highest = Math.max(...classes)
   const isSure = highest >= oddsOf(settings.sure)
   if (refusal >= oddsOf(settings.refused) || partOutside >= oddsOf(settings.partRefused)) {

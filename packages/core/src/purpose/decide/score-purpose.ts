@@ -57,8 +57,7 @@ export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
     outsidePhrases: findOutsidePhrases(withoutDenied(parts, read.tokens)),
     argues: [...parts.discounts.values()].includes('argues_with_gate'),
   }
-  // Nothing that the model could say would change these refusals.
-  if (rules.unreadable.length > 0 || rules.outsidePhrases.length > 0) return { ...rules, ...unscored }
+  if (isRefusedByRules(rules)) return { ...rules, ...unscored }
   const isAllClaimed = parts.discounts.size === 0
   const sentences = sentenceRanges(parts.contents)
   const windows = parts.contents.length === 0 ? null : model.readWindows(parts.contents, sentences)
@@ -75,6 +74,14 @@ export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
     content,
     sentences: scoreSentences(parts, contents, sentences, windows?.sentences ?? [], model),
   }
+}
+
+/** Nothing that the model could say would change that. */
+export function isRefusedByRules({
+  unreadable,
+  outsidePhrases,
+}: Pick<PurposeScores, 'unreadable' | 'outsidePhrases'>): boolean {
+  return unreadable.length > 0 || outsidePhrases.length > 0
 }
 
 /** "what's" is read as "what": so it is where the mark is left out. Training reads what was written. */

@@ -18,6 +18,7 @@ export function writtenIn(text: string, { start, end }: Token): string {
 
 export function isLetterNumber(text: string, token: Token): boolean {
   const first = text.charCodeAt(token.start)
+  // Most words begin with neither 4, 5, 6 nor 7, nor with a digit that only looks like one of them.
   if (first < 128 && (first < 52 || first > 55)) return false
   return letterNumber.test(writtenIn(text, token))
 }

@@ -62,7 +62,8 @@ export function readText(
   const mended = new Map<string, readonly string[]>()
   const isForeign = isMostlyForeign(words, vocabulary)
   for (const asWritten of words) {
-    const word = readAs.has(asWritten.text) ? { ...asWritten, text: readAs.get(asWritten.text) as string } : asWritten
+    const meant = readAs.get(asWritten.text)
+    const word = meant === undefined ? asWritten : { ...asWritten, text: meant }
     if (isForeign) addForeign(tokens, word, text, vocabulary)
     else addEnglish(tokens, word, text, vocabulary, budget, mended)
   }

@@ -88,7 +88,7 @@ function endOfPlainWord(text: string, from: number): number {
   return end
 }
 
-/** Whether what stands here may belong to the word before it. */
+/** Whether what stands here may belong to the word before it: an apostrophe, or a letter of another alphabet. */
 function goesOnAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code >= 128 || code === 39 || code === 96
