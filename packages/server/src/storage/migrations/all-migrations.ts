@@ -24,6 +24,7 @@ import { projectSettings } from './0023-project-settings.ts'
 import { packedAudit } from './0024-audit-log.ts'
 import { linkedTogether } from './0025-linked-together.ts'
 import { requestsInOrder } from './0026-requests-in-order.ts'
+import { comparedInIndexes } from './0027-compared-actions.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -51,6 +52,7 @@ const steps = [
   linkedTogether,
   packedAudit,
   requestsInOrder,
+  comparedInIndexes,
 ] as const
 
 export const migrations: readonly Migration[] = steps

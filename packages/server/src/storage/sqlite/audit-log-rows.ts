@@ -2,6 +2,7 @@
 import { frequentActions, readActions } from '@ambit/core/record-kinds'
 import { type ChainedRecord, encodedFields, recordDigest, subjectDigest } from '../../audit-chain/link-hash.ts'
 import { refusals, type WordConditions } from '../audit-walk.ts'
+import { comparedActions } from '../migrations/0027-compared-actions.ts'
 import { unpackMemories } from '../packed-memories.ts'
 import type { LinkedRecord } from '../port/audit-chain.ts'
 import { auditMemories, auditRecord } from '../tables/audit.ts'
@@ -23,18 +24,15 @@ export function logWords(column: keyof typeof codecs, word: string): SqlValue {
 const listed = (column: 'action' | 'outcome', words: readonly string[]): string =>
   words.map((word) => codecs[column].encode(word)).join(', ')
 
-const isRead = `action IN (${listed('action', readActions)})`
-const isRareAct = `action NOT IN (${actionWords.map((_, number) => number).join(', ')})`
-
 /** A partial index is used where its condition stands word by word. */
 export const logConditions: WordConditions = {
-  isRead,
-  isNoRead: `action NOT IN (${listed('action', readActions)})`,
-  isRareAct,
+  ...comparedActions,
   isRefused: `outcome IN (${listed('outcome', refusals)})`,
   isNotOk: 'outcome <> 0',
   isDecided: `outcome IN (${listed('outcome', ['ok', ...refusals])})`,
-  isOfKind: (parameter) => `CASE ${parameter} WHEN 'reads' THEN ${isRead} WHEN 'acts' THEN ${isRareAct}
+  isOfKind: (
+    parameter,
+  ) => `CASE ${parameter} WHEN 'reads' THEN ${comparedActions.isRead} WHEN 'acts' THEN ${comparedActions.isRareAct}
     WHEN 'changes' THEN action IN (${listed(
       'action',
       frequentActions.filter((action) => !readActions.some((read) => read === action)),

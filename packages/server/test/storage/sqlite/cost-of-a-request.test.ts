@@ -121,6 +121,20 @@ describe('what a request costs', () => {
     }
   })
 
+  test('makes no table for itself on the way, neither for a list nor for a sort', () => {
+    fill('user_1', 3)
+    const { request, tokenHash } = read('user_1')
+    const texts = [create('user_1'), request, read('user_1').request, use('user_1', tokenHash), refused('user_1')]
+      .flatMap((each) => write(each))
+      .filter((text) => !/FROM memories/.test(text))
+    assert.ok(texts.some((text) => /INTO audit_log/.test(text)))
+    for (const text of new Set(texts)) {
+      const steps = db.prepare(`EXPLAIN ${text}`).all() as { opcode: string }[]
+      const made = steps.filter(({ opcode }) => /^(Open(Ephemeral|Autoindex)|SorterOpen)$/.test(opcode))
+      assert.deepEqual(made, [], text)
+    }
+  })
+
   test('in pages of the log: less than two and a half for a read by one of a thousand users, and no more of what is remembered', () => {
     const everybody = users(1_000)
     for (let start = 0; start < everybody.length; start += 250) {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { frequentActions, readActions } from '@ambit/core/record-kinds'
 import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
+import { logConditions, logWords } from '../../../src/storage/sqlite/audit-log-rows.ts'
 import { isSafeSqliteVersion, openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { migrate } from '../../../src/storage/sqlite/migrate.ts'
@@ -72,6 +74,24 @@ describe('only releases of SQLite that cannot corrupt a write-ahead log are used
 })
 
 describe('the schema', () => {
+  test('tells reads, other acts of applications and rare acts apart by the numbers that their words are stored as', () => {
+    const db = new DatabaseSync(':memory:')
+    const { isRead, isNoRead, isRareAct } = logConditions
+    const told = db.prepare(
+      `SELECT ${isRead} AS isRead, ${isNoRead} AS isNoRead, ${isRareAct} AS isRareAct FROM (SELECT ? AS action)`,
+    )
+    const isIn = (words: readonly string[], word: string) => Number(words.includes(word))
+    for (const word of [...frequentActions, 'create_key', 'erase_user', '']) {
+      const [read, frequent] = [isIn(readActions, word), isIn(frequentActions, word)]
+      assert.deepEqual(
+        { ...told.get(logWords('action', word)) },
+        { isRead: read, isNoRead: 1 - read, isRareAct: 1 - frequent },
+      )
+    }
+    assert.deepEqual({ ...told.get(null) }, { isRead: null, isNoRead: null, isRareAct: null })
+    db.close()
+  })
+
   test('is made once: bringing a database up to date twice changes nothing', () => {
     const db = new DatabaseSync(':memory:')
     migrate(db)
