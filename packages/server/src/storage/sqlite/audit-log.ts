@@ -193,11 +193,17 @@ interface PackedMemories {
 function memoriesInMind(): (seen: InvolvedMemories) => PackedMemories {
   const inMind = new WeakMap<InvolvedMemories, PackedMemories>()
   return (seen) => {
+    // Such as one that is created, of which nobody speaks again.
+    if (seen.memoryCount === 1) return packedMemories(seen)
     const known = inMind.get(seen)
     if (known) return known
-    const values = toRow(auditMemories, seen) as readonly (string | number | null)[]
-    const made = { packed: packMemories(seen), encoded: values.map(encoded).join('') }
+    const made = packedMemories(seen)
     inMind.set(seen, made)
     return made
   }
+}
+
+function packedMemories(seen: InvolvedMemories): PackedMemories {
+  const values = toRow(auditMemories, seen) as readonly (string | number | null)[]
+  return { packed: packMemories(seen), encoded: values.map(encoded).join('') }
 }

@@ -81,13 +81,15 @@ const afterwards: { readonly [Name in WriteName]?: Written<Name> } = {
   },
 }
 
+const namesWithAfterwards: ReadonlySet<string> = new Set(Object.keys(afterwards))
+
 /** Notes those of the requests after which there is something to do. */
 function* noting(
   requests: Iterable<WriteRequest>,
   written: Map<number, WriteRequest>,
 ): Generator<WriteRequest, void, void> {
   for (const request of requests) {
-    if (request.name in afterwards) written.set(request.ticket, request)
+    if (namesWithAfterwards.has(request.name)) written.set(request.ticket, request)
     yield request
   }
 }
