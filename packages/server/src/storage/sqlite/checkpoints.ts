@@ -27,7 +27,7 @@ export interface CheckpointLimits {
 }
 
 /** In pages of 4 KiB. */
-const usualLimits: CheckpointLimits = { worthwhile: 1_000, long: 4_000, few: 500, tooLong: 16_000 }
+const usualLimits: CheckpointLimits = { worthwhile: 3_000, long: 8_000, few: 1_000, tooLong: 16_000 }
 
 export function createCheckpoints(db: DatabaseSync, file: string, limits = usualLimits): Checkpoints {
   db.exec('PRAGMA wal_autocheckpoint = 0')
