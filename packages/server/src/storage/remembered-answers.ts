@@ -14,7 +14,7 @@ export interface RememberedAnswer {
   readonly answer: Answer
   /** Of each look, what its record says of the memories. */
   readonly seen: readonly InvolvedMemories[]
-  /** Of each look, the version of what its user had in its scope. */
+  /** Of each look, the version of what its user had in its scope, or that there was nothing. */
   readonly versions: readonly string[]
   /** The answer is the same from the moment at which it was made on. */
   readonly fromMs: number
@@ -31,7 +31,7 @@ export interface Question {
 
 export interface RememberedAnswers {
   find(question: Question): RememberedAnswer | null
-  /** Nothing is kept where there is a look without a version. */
+  /** Nothing is kept of somebody of whom nothing is known. */
   keep(question: Question, made: MadeAnswer): void
   /** Of whom something was taken out: it is not to stay in memory either. */
   forgetUser(user: string): void
@@ -40,6 +40,9 @@ export interface RememberedAnswers {
 export type MadeAnswer = Omit<RememberedAnswer, 'versions' | 'fromMs'> & {
   readonly versions: readonly (string | null)[]
 }
+
+/** Of a scope in which a user has nothing: until there is something in it, all looks at it show the same. */
+export const nothingStored = 'none'
 
 /** More than this is held for a client only in the turn of its key, wherever it comes from. */
 const smallAnswerMax = 32 * 1024
@@ -139,9 +142,10 @@ export function createRememberedAnswers(options: Options = {}): RememberedAnswer
       return kept && nowMs >= kept.fromMs && nowMs < kept.untilMs ? kept : null
     },
     keep(question, { versions, ...made }) {
-      if (versions.some((version) => version === null)) return
+      if (versions.every((version) => version === null)) return
       const bytes = overheadBytes + 2 * (question.user.length + question.asked.length) + bytesOf(made.answer)
-      put(question, { ...made, versions: versions as readonly string[], fromMs: question.nowMs, bytes })
+      const known = versions.map((version) => version ?? nothingStored)
+      put(question, { ...made, versions: known, fromMs: question.nowMs, bytes })
     },
     forgetUser(user) {
       for (const { bytes } of young.get(user)?.values() ?? []) youngBytes -= bytes

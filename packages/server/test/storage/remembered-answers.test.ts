@@ -4,7 +4,7 @@ import { everyDomain } from '@ambit/core'
 import fc from 'fast-check'
 import { plainRead } from '../../src/storage/large-reads.ts'
 import type { MemoryFilter } from '../../src/storage/port/memories.ts'
-import { createRememberedAnswers, questionOf, userOf } from '../../src/storage/remembered-answers.ts'
+import { createRememberedAnswers, nothingStored, questionOf, userOf } from '../../src/storage/remembered-answers.ts'
 import { toRow } from '../../src/storage/tables/columns.ts'
 import { memoryFilter } from '../../src/storage/tables/memories.ts'
 import { filterOf } from './sample-rows.ts'
@@ -30,10 +30,12 @@ describe('answers that are remembered', () => {
     }
   })
 
-  test('are not kept where there is nothing that could tell a change', () => {
+  test('are kept where there is nothing in some of the scopes, and not where there is nothing in any', () => {
     const answers = createRememberedAnswers()
-    answers.keep(question(), { ...made('an answer'), versions: ['v1', null] })
+    answers.keep(question(), { ...made('an answer'), versions: [null, null] })
     assert.equal(answers.find(question()), null)
+    answers.keep(question(), { ...made('an answer'), versions: ['v1', null] })
+    assert.deepEqual(answers.find(question())?.versions, ['v1', nothingStored])
   })
 
   test('are found by the same question only, whatever is asked for', () => {

@@ -15,6 +15,7 @@ import { recordsFrom } from './audit.ts'
 import { auditInput, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax } from './grants.ts'
 import { filterInput, keySlots, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import {
+  isSameVersion,
   type KnownLook,
   knownInput,
   knownLook,
@@ -45,7 +46,7 @@ const seeViews = (condition: string): string => `
   ), judged AS MATERIALIZED (
     SELECT input.*, bytes_stored, version, ${circumstances} FROM input ${stored}
   ), compared AS MATERIALIZED (
-    SELECT judged.*, coalesce(bool_and(coalesce(version = known_version, false) AND NOT is_withdrawn) OVER (), false) AS is_same
+    SELECT judged.*, coalesce(bool_and(${isSameVersion} AND NOT is_withdrawn) OVER (), false) AS is_same
     FROM judged
   ), sized AS MATERIALIZED (
     SELECT compared.*, is_same OR coalesce(sum(bytes_stored) FILTER (WHERE NOT is_withdrawn) OVER (), 0)

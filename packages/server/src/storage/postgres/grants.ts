@@ -12,6 +12,7 @@ import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
 import { isBeingErased } from './erasure-check.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import {
+  isSameVersion,
   type KnownLook,
   knownInput,
   knownLook,
@@ -89,7 +90,7 @@ export const circumstances = `
  */
 const seeSmall = (input: string, columns: Columns<unknown>): string => `
   judged AS MATERIALIZED (
-    SELECT ${input}.*, bytes_stored, version, coalesce(version = known_version, false) AS is_same, ${circumstances}
+    SELECT ${input}.*, bytes_stored, version, ${isSameVersion} AS is_same, ${circumstances}
     FROM ${input} ${stored}
   ),
   sized AS MATERIALIZED (

@@ -12,6 +12,7 @@ import {
   ageMaxMs,
   isLargeAnswer,
   type MadeAnswer,
+  nothingStored,
   type Question,
   questionOf,
   type RememberedAnswer,
@@ -50,6 +51,9 @@ export const stored = `LEFT JOIN LATERAL (
   SELECT bytes AS bytes_stored, ${versionColumn} AS version FROM ambit.memory_totals
   WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope OFFSET 0
 ) AS stored ON true`
+
+/** Whether what is stored is still what is remembered. */
+export const isSameVersion = `coalesce(coalesce(version, '${nothingStored}') = known_version, false)`
 
 /** Like `seenBy`, of the looks in `small` that are the same as what is remembered. */
 export const sameSeen = `

@@ -4,7 +4,13 @@ import { plainRead } from '../large-reads.ts'
 import { consentWithdrawn, type Grant, type GrantUse, type Shown } from '../port/grants.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
-import { isLargeAnswer, type Question, questionOf, type RememberedAnswer } from '../remembered-answers.ts'
+import {
+  isLargeAnswer,
+  nothingStored,
+  type Question,
+  questionOf,
+  type RememberedAnswer,
+} from '../remembered-answers.ts'
 import { type LargeViews, type SeenElsewhere, shownOf, viewsOf } from '../show-grant.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { grant as columns, grants, newGrant } from '../tables/grants.ts'
@@ -56,7 +62,7 @@ export function grantWrites(db: DatabaseSync) {
   /** What was remembered, if it still is what these looks show. */
   function remembered(question: Question, open: readonly JudgedRow[]): RememberedAnswer | null {
     const found = answers.find(question)
-    return found?.versions.every((version, index) => version === open[index]?.version) ? found : null
+    return found?.versions.every((version, index) => version === (open[index]?.version ?? nothingStored)) ? found : null
   }
 
   /** `begin` is what there is to do before the looks are recorded, in the same step. */

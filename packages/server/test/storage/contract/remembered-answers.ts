@@ -90,6 +90,28 @@ export function describeRememberedAnswers({ store, otherNode }: Stores): void {
       }
     })
 
+    test('of several scopes is current, also in those that had nothing', async () => {
+      const tenant = await newTenant(store())
+      const look = async (node: Store): Promise<object> => {
+        const further = {
+          filter: filterOf(tenant, { scope: 'constraints' }),
+          audit: auditOf(tenant, { scope: 'constraints' }),
+        }
+        const shape = { kind: 'context', charactersMax: 2_000, focus: null } as const
+        const use: GrantUse = { filter: filterOf(tenant), audit: auditOf(tenant), furtherViews: [further], shape }
+        return membersOf(await node.grants.issue(grantOf(tenant), newHash(), use))
+      }
+      const nothing = await look(store())
+      await put(store(), memoryOf(tenant))
+      const first = await look(store())
+      assert.notDeepEqual(first, nothing)
+      for (const node of [store(), otherNode(), otherNode()]) assert.deepEqual(await look(node), first)
+      await put(otherNode(), memoryOf(tenant, { scope: 'constraints' }))
+      const both = await look(store())
+      assert.notDeepEqual(both, first)
+      for (const node of [store(), otherNode(), otherNode()]) assert.deepEqual(await look(node), both)
+    })
+
     test('is refused like a fresh one: after a revocation, and after consent was withdrawn', async () => {
       const tenant = await newTenant(store())
       const id = await put(store(), memoryOf(tenant))

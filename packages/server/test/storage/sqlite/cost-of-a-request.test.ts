@@ -108,6 +108,24 @@ describe('what a request costs', () => {
     }
   })
 
+  test('looks at no memory for a context that is remembered, also where a scope of it is empty', () => {
+    write(create('user_1'))
+    const context = (): WriteRequest => {
+      const [grantId, userId, requestId] = [newId('grt'), 'user_1', newId('req')]
+      const look = (scope: 'preferences' | 'attention') => ({
+        filter: filterOf(tenant, { userId, scope }),
+        audit: auditOf(tenant, { userId, scope, requestId, grantId }),
+      })
+      const shape = { kind: 'context', charactersMax: 2_000, focus: null } as const
+      const shown = viewRows({ ...look('preferences'), furtherViews: [look('attention')], shape })
+      const grant = grantRow(grantOf(tenant, { id: grantId, userId }), newHash())
+      return requestOf('issueGrant', { grant, ...shown, hasTurn: false })
+    }
+    const asksForMemories = (texts: readonly string[]) => texts.some((text) => /FROM memories/.test(text))
+    assert.ok(asksForMemories(write(context())))
+    assert.ok(!asksForMemories(write(context())))
+  })
+
   test('walks through no table: every statement finds its rows by a key', () => {
     fill('user_1', 3)
     const { request, tokenHash } = read('user_1')
