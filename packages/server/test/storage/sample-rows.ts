@@ -9,6 +9,7 @@ import { type Grant, isPartlyShown, type Shown } from '../../src/storage/port/gr
 import type { ApiKey, KeyRotation } from '../../src/storage/port/keys.ts'
 import type { IdempotencyClaim, MemoryFilter, NewMemory } from '../../src/storage/port/memories.ts'
 import type { Store } from '../../src/storage/port/store.ts'
+import type { Erasure } from '../../src/storage/port/subjects.ts'
 import type { Environment, Tenant } from '../../src/storage/port/tenant.ts'
 import type { UsageCount } from '../../src/storage/port/usage.ts'
 
@@ -157,6 +158,19 @@ export function grantOf(tenant: Tenant, different: Partial<Grant> = {}): Grant {
     withdrawnAtMs: null,
     ...different,
   }
+}
+
+export function erasureOf(tenant: Tenant, userId = 'user_1'): Erasure {
+  const pseudonym = `erased_${newHash().slice(0, 24)}`
+  const receiptId = newId('era')
+  const act = auditOf(tenant, {
+    action: 'erase_subject',
+    userId: pseudonym,
+    purpose: null,
+    subject: receiptId,
+    scope: null,
+  })
+  return { tenant, userId, receiptId, startedAtMs: startMs, pseudonym, act }
 }
 
 export function filterOf(tenant: Tenant, different: Partial<MemoryFilter> = {}): MemoryFilter {

@@ -1,23 +1,24 @@
 import type { Subject } from '../port/subjects.ts'
+import { isOfUser, userHash } from './audit-search.ts'
 import type { Statement } from './statement.ts'
-import { ofUser } from './subjects.ts'
 
 /** A value with its length in front of it, as `audit-chain/link-hash.ts` has it. */
 const encoded = (value: string): string => `coalesce(octet_length(${value}) || ':' || ${value}, '-')`
 
-/** So many records in one step. */
-const recordsAtOnce = 1_000
+/** So many records in one step; where there were fewer, none are left. */
+export const recordsAtOnce = 1_000
 
 /**
  * Takes a person out of the records: those that speak of them know a pseudonym from now on, and no purpose but registered ones.
- * Each call does some of them; 0: there are none left. What binds a record to its person stays in the chain, without the salt.
+ * Each call does some of them, and says how many. What binds a record to its person stays in the chain, without the salt.
  */
 export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string): Statement<number> {
   return {
     name: 'pseudonymise-audit',
     text: `
       WITH picked AS MATERIALIZED (
-        SELECT id, at, user_id, purpose FROM ambit.audit WHERE ${ofUser('audit')} LIMIT ${recordsAtOnce}
+        SELECT id, at, user_id, purpose FROM ambit.audit
+        WHERE project_id = $1 AND environment = $2 AND ${isOfUser('$3')} ORDER BY ${userHash}, id LIMIT ${recordsAtOnce}
       ), unlinked AS (
         UPDATE ambit.audit_links AS l SET salt = NULL, subject_digest = encode(sha256(decode(l.salt, 'hex')
           || convert_to(${encoded('picked.user_id')} || ${encoded('picked.purpose')}, 'UTF8')), 'hex')
@@ -25,9 +26,10 @@ export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string
       ), changed AS (
         UPDATE ambit.audit AS a SET user_id = $4,
           purpose = CASE WHEN a.registered_purpose IS NULL THEN NULL ELSE a.purpose END
-        FROM picked WHERE a.project_id = $1 AND a.environment = $2 AND a.id = picked.id AND a.at = picked.at RETURNING 1
+        WHERE a.project_id = $1 AND a.environment = $2 AND ${isOfUser('$3', 'a')}
+          AND a.id = ANY (ARRAY(SELECT id FROM picked)) AND a.at BETWEEN (SELECT min(at) FROM picked) AND (SELECT max(at) FROM picked) RETURNING 1
       )
-      SELECT count(*)::integer AS count FROM changed`,
+      SELECT count(*)::integer AS count FROM picked`,
     values: [tenant.projectId, tenant.environment, userId, pseudonym],
     result: ([row]) => row?.count ?? 0,
   }
@@ -37,7 +39,9 @@ export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string
 export function countPseudonym({ tenant }: Subject, pseudonym: string): Statement<number> {
   return {
     name: 'count-pseudonym',
-    text: `SELECT count(*)::integer AS count FROM ambit.audit WHERE ${ofUser('audit')}`,
+    text: `SELECT count(*)::integer AS count FROM (
+        SELECT FROM ambit.audit WHERE project_id = $1 AND environment = $2 AND ${isOfUser('$3')} ORDER BY ${userHash}, id
+      ) AS records`,
     values: [tenant.projectId, tenant.environment, pseudonym],
     isRead: true,
     result: ([row]) => row?.count ?? 0,

@@ -8,8 +8,17 @@ import { listOf, type Statement } from './statement.ts'
 /** A user's id may be longer than an entry of an index can be. */
 export const userHash = 'hashtextextended(user_id, 0)'
 
+/**
+ * The records of a person, to be walked through in the order of `userHash` and the id. It is one hash, given as a range: where order is
+ * asked for, no index will do but the one that has it. Else a plan from when a month was empty may walk through all of a tenant's.
+ */
+export function isOfUser(userId: string, table = 'audit'): string {
+  const hash = `hashtextextended(${userId}::text, 0)`
+  return `hashtextextended(${table}.user_id, 0) BETWEEN ${hash} AND ${hash} AND ${table}.user_id = ${userId}::text`
+}
+
 const ways: Readonly<Record<AuditWalk, string>> = {
-  by_user: `${userHash} = hashtextextended($6::text, 0) AND user_id = $6::text`,
+  by_user: isOfUser('$6'),
   by_request: 'request_id = $11::text',
   rare_acts: isRareAct,
   refused: isRefused,
@@ -23,6 +32,7 @@ function searchText(walk: AuditWalk): string {
   // The moments belong to the walk, because they leave out whole months.
   const along = `FROM ambit.audit WHERE ${ways[walk]} AND project_id = $1 AND environment = $2 AND id < $4
     AND at >= $12::bigint AND at < $13::bigint`
+  const order = walk === 'by_user' ? `${userHash} DESC, id DESC` : 'id DESC'
   const checked = [
     '($6::text IS NULL OR user_id = $6)',
     '($7::text IS NULL OR key_id = $7)',
@@ -36,12 +46,12 @@ function searchText(walk: AuditWalk): string {
   ].join(' AND ')
   return `
     WITH walk AS MATERIALIZED (
-      SELECT (SELECT id ${along} AND id > $3 ORDER BY id DESC LIMIT 1 OFFSET $14::bigint - 1) AS end_id
+      SELECT (SELECT id ${along} AND id > $3 ORDER BY ${order} LIMIT 1 OFFSET $14::bigint - 1) AS end_id
     )
     SELECT walk.end_id, found.*, (SELECT hash FROM ambit.audit_links WHERE audit_id = found.id) AS hash
     FROM walk LEFT JOIN LATERAL (
       SELECT ${listOf(auditRecord)} ${along} AND id >= coalesce(walk.end_id, $3) AND ${checked}
-      ORDER BY id DESC LIMIT $5::bigint + 1
+      ORDER BY ${order} LIMIT $5::bigint + 1
     ) AS found ON true ORDER BY found.id DESC`
 }
 

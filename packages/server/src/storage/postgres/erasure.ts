@@ -9,7 +9,7 @@ import type { BegunErasure, ErasedCounts, Erasure, Subject } from '../port/subje
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { erasure as columns } from '../tables/subjects.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import { countPseudonym, pseudonymiseAudit } from './audit-erasure.ts'
+import { countPseudonym, pseudonymiseAudit, recordsAtOnce } from './audit-erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
@@ -111,7 +111,7 @@ async function continueErasure(run: Run, subject: Subject): Promise<ErasureStep 
       if (erased > 0) await run(noteCounts(subject, counts))
     }
   }
-  while ((await run(pseudonymiseAudit(subject, begun.pseudonym))) > 0);
+  while ((await run(pseudonymiseAudit(subject, begun.pseudonym))) >= recordsAtOnce);
   const done = { ...begun, counts }
   const records = await run(countPseudonym(subject, begun.pseudonym))
   await run(finishErasure(done, records))
@@ -172,11 +172,12 @@ const eraseMemories = `
   )
   SELECT count(*)::integer AS count FROM gone`
 
+/** The keys are a list, because a join may be planned as a walk through all of the tenant's. */
 const eraseFrom = (table: string, where: string, key: string): string => `
   WITH gone AS (
-    DELETE FROM ambit.${table} WHERE ${key} IN (
+    DELETE FROM ambit.${table} WHERE ${key} = ANY (ARRAY(
       SELECT ${key} FROM ambit.${table} WHERE ${where} LIMIT ${rowsAtOnce}
-    ) ${table === 'idempotency_claims' ? 'AND project_id = $1 AND environment = $2' : ''} RETURNING 1
+    )) ${table === 'idempotency_claims' ? 'AND project_id = $1 AND environment = $2' : ''} RETURNING 1
   )
   SELECT count(*)::integer AS count FROM gone`
 

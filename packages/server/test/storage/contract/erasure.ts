@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
-import type { Erasure } from '../../../src/storage/port/subjects.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import {
   auditOf,
   claimOf,
+  erasureOf,
   filterOf,
   grantOf,
   issued,
@@ -20,19 +20,6 @@ import {
 import type { Stores } from './opened-store.ts'
 
 export function describeErasure({ store, otherNode }: Stores): void {
-  const erasureOf = (tenant: Tenant, userId = 'user_1'): Erasure => {
-    const pseudonym = `erased_${newHash().slice(0, 24)}`
-    const receiptId = newId('era')
-    const act = auditOf(tenant, {
-      action: 'erase_subject',
-      userId: pseudonym,
-      purpose: null,
-      subject: receiptId,
-      scope: null,
-    })
-    return { tenant, userId, receiptId, startedAtMs: startMs, pseudonym, act }
-  }
-
   describe('erasing a person', () => {
     test('takes out all that is kept of them, counts it, and leaves everybody else alone', async () => {
       const tenant = await newTenant(store())
