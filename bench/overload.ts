@@ -20,6 +20,8 @@ export interface OverloadFigures {
   readonly refusedPerSecond: number
   readonly refusedP99Ms: number
   readonly failures: number
+  /** What they were. */
+  readonly failedAs: Readonly<Record<string, number>>
   /** Of what was sent, the share that was refused, by operation. */
   readonly refusedShare: Readonly<Record<string, number>>
   readonly memoryMiB: readonly number[]
@@ -80,6 +82,7 @@ async function overload(target: AmbitTarget, options: OverloadResult['options'])
     refusedPerSecond: Math.round(load.refused / load.elapsedSeconds),
     refusedP99Ms: Number(load.refusedP99Ms.toFixed(1)),
     failures: load.failures,
+    failedAs: load.failedAs,
     refusedShare: refusedShares(load),
     memoryMiB: memory.stop(),
     recoveryMs: Math.round(recoveryMs),

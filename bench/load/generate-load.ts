@@ -41,6 +41,8 @@ export interface LoadResult extends Latencies {
   readonly refusedP99Ms: number
   /** Answered in another way, or cut off. */
   readonly failures: number
+  /** The same by what was asked and the status that came, or `cut off`. */
+  readonly failedAs: Readonly<Record<string, number>>
   /** Were due, and had no connection to go over. */
   readonly unsent: number
   readonly byOperation: Readonly<Record<string, { readonly answered: number; readonly refused: number }>>
@@ -60,7 +62,10 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     load.ratePerSecond === null
       ? null
       : openLoopSchedule({ ratePerSecond: load.ratePerSecond, seconds: load.seconds, seed: load.seed })
-  let failures = 0
+  const failedAs: Record<string, number> = {}
+  const fail = (name: string, how: string): void => {
+    failedAs[`${name}: ${how}`] = (failedAs[`${name}: ${how}`] ?? 0) + 1
+  }
   let sent = 0
   let lastAnswerMs = performance.now()
 
@@ -113,7 +118,8 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     elapsedSeconds,
     refused,
     refusedP99Ms: summarizeLatencies(Float64Array.from(refusedLatencies)).p99Ms,
-    failures,
+    failures: Object.values(failedAs).reduce((sum, count) => sum + count, 0),
+    failedAs,
     unsent: schedule ? schedule.length - sent : 0,
     byOperation,
     tokens: source.tokens(),
@@ -133,8 +139,8 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
     socket.on('error', () => {})
     socket.on('close', () => {
       if (!asked) return
-      failures++
-      const { done } = asked
+      const { name, done } = asked
+      fail(name, 'cut off')
       asked = null
       done(false)
     })
@@ -154,7 +160,7 @@ export async function generateLoad(load: Load): Promise<LoadResult> {
       } else if (answer.status === 503 && answer.hasRetryAfter) {
         counts.refused++
         refusedLatencies.push(lastAnswerMs - sentMs)
-      } else failures++
+      } else fail(name, String(answer.status))
       done(true)
     })
     return {

@@ -3,7 +3,10 @@ import type { Weights } from './request-mix.ts'
 
 export interface Operation {
   readonly path: string
-  /** `{user}` is one of the users, `{n}` a number that is used once, `{token}` a token of a read. */
+  /**
+   * `{user}` is one of the users, `{n}` a number that is used once, `{token}` a token of a read, `{writer}` somebody new, and
+   * `{leaver}` one of those who were new.
+   */
   readonly body: string
   readonly expectedStatus: number
   /** Whether the token is of no use afterwards. */
@@ -18,7 +21,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   create: {
     path: '/memory',
     body:
-      '{"user_id":"writer_{n}","scope":"preferences","domain":"food","source":"explicit_user_input","value_json":' +
+      '{"user_id":"{writer}","scope":"preferences","domain":"food","source":"explicit_user_input","value_json":' +
       '{"likes":["ramen","dish {n}","dark chocolate"],"dislikes":["coriander"],"settings":{"spice":"mild"}}}',
     expectedStatus: 201,
   },
@@ -39,7 +42,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     body: '{"user_id":"{user}","purpose":"recommend a restaurant for tonight"}',
     expectedStatus: 200,
   },
-  erase: { path: '/subject/erase', body: '{"user_id":"leaver_{n}"}', expectedStatus: 200 },
+  erase: { path: '/subject/erase', body: '{"user_id":"{leaver}"}', expectedStatus: 200 },
 }
 
 /** What applications do all day. */

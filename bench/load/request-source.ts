@@ -12,20 +12,39 @@ export interface Outgoing {
 const tokenMark = Buffer.from('"revocation_token":"')
 /** Enough for any mix; a soak must not fill the generator's memory. */
 const tokensMax = 200_000
+const writersMax = 1_000
 
 export function requestSource(
   load: Pick<Load, 'operations' | 'weights' | 'users' | 'tokens' | 'firstNumber' | 'seed' | 'apiKey'>,
 ) {
   const round = requestMix(load.weights, load.seed)
-  const tokens = [...load.tokens]
-  const isTokenUsedUp = round.some((name) => load.operations[name]?.usesUpToken)
+  const withToken = round.filter((name) => load.operations[name]?.body.includes('{token}'))
+  const isTokenUsedUp = withToken.some((name) => load.operations[name]?.usesUpToken)
+  const isTokenKept = withToken.some((name) => !load.operations[name]?.usesUpToken)
+  const isSomebodyLeaving = round.some((name) => load.operations[name]?.body.includes('{leaver}'))
+  const tokens: string[] = []
+  /** Those are used for nothing else: of two requests under way at once, either may be the first to be answered. */
+  const tokensToUseUp: string[] = []
+  const keep = (token: string): void => {
+    const isToBeUsedUp = isTokenUsedUp && (!isTokenKept || tokensToUseUp.length < tokens.length)
+    ;(isToBeUsedUp ? tokensToUseUp : tokens).push(token)
+  }
+  for (const token of load.tokens) keep(token)
+  /** Somebody is erased who has something to erase, as long as there is somebody. */
+  const writers: string[] = []
+  const newWriter = (number: number): string => {
+    const writer = `writer_${number}`
+    if (isSomebodyLeaving && writers.length < writersMax) writers.push(writer)
+    return writer
+  }
   const head = `host: 127.0.0.1\r\nx-api-key: ${load.apiKey}\r\ncontent-type: application/json\r\ncontent-length: `
   let count = 0
 
   /** What needs a token while there is none makes way for what does not. */
   function nextName(): string | null {
     const name = round[count % round.length] as string
-    if (tokens.length > 0 || !load.operations[name]?.body.includes('{token}')) return name
+    const { body, usesUpToken } = load.operations[name] as Operation
+    if ((usesUpToken ? tokensToUseUp : tokens).length > 0 || !body.includes('{token}')) return name
     return round.find((other) => !load.operations[other]?.body.includes('{token}')) ?? null
   }
 
@@ -38,7 +57,9 @@ export function requestSource(
       const number = load.firstNumber + count++
       const body = operation.body
         .replace('{user}', load.users[number % load.users.length] ?? '')
-        .replace('{token}', () => (operation.usesUpToken ? tokens.pop() : tokens[number % tokens.length]) ?? '')
+        .replace('{token}', () => (operation.usesUpToken ? tokensToUseUp.pop() : tokens[number % tokens.length]) ?? '')
+        .replace('{writer}', () => newWriter(number))
+        .replace('{leaver}', () => writers.shift() ?? `nobody_${number}`)
         .replaceAll('{n}', String(number))
       // Bodies are ASCII: as many bytes as characters.
       return { name, operation, text: `POST ${operation.path} HTTP/1.1\r\n${head}${body.length}\r\n\r\n${body}` }
@@ -49,7 +70,7 @@ export function requestSource(
       const at = body.indexOf(tokenMark)
       if (at === -1) return
       const start = at + tokenMark.length
-      tokens.push(body.toString('latin1', start, body.indexOf(0x22, start)))
+      keep(body.toString('latin1', start, body.indexOf(0x22, start)))
     },
     tokens: (): readonly string[] => (isTokenUsedUp ? [] : tokens),
   }

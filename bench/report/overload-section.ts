@@ -35,7 +35,7 @@ export function overloadSection({ environment, options, figures }: OverloadResul
           figure(one.answeredShareOfPeak),
           figure(one.refusedPerSecond),
           figure(one.refusedP99Ms),
-          String(one.failures),
+          [one.failures, ...Object.keys(one.failedAs)].join(', '),
           `${one.memoryMiB[0]}, ${Math.max(...one.memoryMiB)}, ${one.memoryMiB.at(-1)}`,
           figure(one.recoveryMs),
         ]),

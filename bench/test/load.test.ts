@@ -64,6 +64,31 @@ test('a token is revoked once, and what needs one waits for a read to bring it',
   assert.ok(next?.text.endsWith('{"revocation_token":"rev_1"}'))
 })
 
+test('a token that is revoked is used for nothing else', () => {
+  const shared = { operations, users: ['reader'], firstNumber: 0, seed: 1, apiKey: 'key' }
+  const tokens = Array.from({ length: 20 }, (_, index) => `rev_${index}`)
+  const source = requestSource({ ...shared, weights: { continue: 5, revoke: 1 }, tokens })
+  const sent = Array.from({ length: 60 }, () => source.next())
+  const tokensOf = (name: string) =>
+    new Set(sent.filter((one) => one?.name === name).map((one) => /rev_\d+/.exec(one?.text ?? '')?.[0]))
+  assert.deepEqual([tokensOf('revoke').size, tokensOf('continue').size], [10, 10])
+  assert.equal(new Set([...tokensOf('revoke'), ...tokensOf('continue')]).size, 20)
+})
+
+test('somebody is erased who has written before, as long as there is somebody', () => {
+  const shared = { operations, users: ['reader'], firstNumber: 0, seed: 1, apiKey: 'key', tokens: [] }
+  const source = requestSource({ ...shared, weights: { create: 1, erase: 2 } })
+  const sent = Array.from({ length: 30 }, () => source.next())
+  const usersOf = (name: string) =>
+    sent.filter((one) => one?.name === name).map((one) => /"user_id":"(\w+)"/.exec(one?.text ?? '')?.[1])
+  const [written, erased] = [usersOf('create'), usersOf('erase')]
+  assert.equal(new Set(erased).size, 20)
+  assert.deepEqual(
+    written.slice(0, 9).filter((user) => !erased.includes(user)),
+    [],
+  )
+})
+
 test('an answer is taken when it is whole, and what comes behind it is left', () => {
   const whole = Buffer.from('HTTP/1.1 503 No\r\nRetry-After: 1\r\nContent-Length: 2\r\n\r\n{}HTTP')
   for (let length = 0; length < whole.length - 4; length++) assert.equal(takeAnswer(whole.subarray(0, length)), null)

@@ -6,18 +6,18 @@ export interface ErasureStep {
 }
 
 export interface ErasureSteps {
-  /** Makes it known, unless one is under way already: then it is that one. */
-  readonly begin: () => Promise<BegunErasure>
+  /** Makes it known, unless one is under way already: then it is that one. Where there is nothing to erase, it may be done with that. */
+  readonly begin: () => Promise<ErasureStep>
   /** Does some of it; null: somebody else, who was at the same one, has finished it. */
   readonly go: () => Promise<ErasureStep | null>
 }
 
 export async function eraseInSteps({ begin, go }: ErasureSteps): Promise<BegunErasure> {
-  let erasure = await begin()
-  for (;;) {
-    const step = await go()
-    if (step === null) return erasure
-    erasure = step.erasure
-    if (step.isDone) return erasure
+  let step = await begin()
+  while (!step.isDone) {
+    const next = await go()
+    if (next === null) break
+    step = next
   }
+  return step.erasure
 }

@@ -28,7 +28,7 @@ export function erasePerson(pipeline: PipelinedConnection, erasure: Erasure): Pr
     async begin() {
       const begun = await begin(run, { ...erasure, counts: nothingErased })
       await earlierWriters(run)
-      return begun
+      return { erasure: begun, isDone: false }
     },
     go: () => continueErasure(run, erasure),
   })

@@ -86,13 +86,22 @@ export function erasureWrites(db: DatabaseSync) {
     return records.takeOut(subject, pseudonym) > 0 ? {} : null
   }
 
+  function finish(begun: BegunErasure): ErasureStep {
+    recordAudit(auditRow(recordOfErasure(begun, records.count(begun.tenant, begun.pseudonym))))
+    return { erasure: begun, isDone: true }
+  }
+
   return {
-    /** The one that is under way, if there is one. */
-    beginErasure(begun: BegunErasure): BegunErasure {
-      const earlier = find.get(...placeOf(begun))
-      if (earlier) return fromNamed(erasure, earlier)
-      insert.run(...toRow(erasure, begun))
-      return begun
+    /** The one that is under way, if there is one; else its first step, which is the last where nothing was kept of them. */
+    beginErasure(begun: BegunErasure): ErasureStep {
+      const place = placeOf(begun)
+      const earlier = find.get(...place)
+      if (earlier) return { erasure: fromNamed(erasure, earlier), isDone: false }
+      const erased = eraseSome(place, begun.pseudonym)
+      if (!erased) return finish(begun)
+      const started = { ...begun, counts: sumOf(begun.counts, erased) }
+      insert.run(...toRow(erasure, started))
+      return { erasure: started, isDone: false }
     },
     /** One step of it; null: somebody else has finished it. */
     continueErasure(subject: Subject): ErasureStep | null {
@@ -107,8 +116,7 @@ export function erasureWrites(db: DatabaseSync) {
         return { erasure: { ...begun, counts }, isDone: false }
       }
       remove.run(...place)
-      recordAudit(auditRow(recordOfErasure(begun, records.count(begun.tenant, begun.pseudonym))))
-      return { erasure: begun, isDone: true }
+      return finish(begun)
     },
   }
 }

@@ -22,6 +22,8 @@ const tryAgainMs = 1_000
 /** A checkpoint takes some flushes of the disk, which those who erase at the same time share. */
 const erasuresTogetherMs = 50
 const shortWaitMs = 5
+/** What holds up everybody is followed by so many times as long in which it does not, however many are erased. */
+const restTimes = 9
 /** What is committed is answered at last, also where somebody reads all the time. */
 const erasureWaitMaxMs = 2_000
 /** Of a database of this size, writing it anew holds others up for a moment only. */
@@ -37,8 +39,10 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
   let retry: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
   let waitingSinceMs = 0
-  let triedAtMs = Number.NEGATIVE_INFINITY
+  const notBeforeMs = { checkpoint: 0, rewrite: 0 }
   let erasure: NodeJS.Timeout | undefined
+
+  const restAfter = (beganMs: number): number => now() + Math.min(restTimes * (now() - beganMs), erasureWaitMaxMs)
 
   function checkpointSoon(): void {
     clearTimeout(retry)
@@ -48,16 +52,19 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
   /** Unless somebody else is writing: then at the end. */
   function rewriteNow(): void {
     isRewriteDue = false
+    const beganMs = now()
     try {
       rewriteIfSmall(db, rewrittenAtOnceBytesMax)
     } catch {
       hasDeleted = true
     }
+    notBeforeMs.rewrite = restAfter(beganMs)
   }
 
   function tryCheckpoint(): boolean {
-    triedAtMs = now()
+    const beganMs = now()
     const isDone = checkpoint(db, 0)
+    notBeforeMs.checkpoint = Math.max(beganMs + erasuresTogetherMs, restAfter(beganMs))
     if (isDone || now() - waitingSinceMs > erasureWaitMaxMs) answerWaiting()
     return isDone
   }
@@ -72,10 +79,13 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
   function checkpointForErasures(): void {
     clearTimeout(erasure)
     if (waiting.length === 0) return
-    const dueInMs = triedAtMs + erasuresTogetherMs - now()
+    const dueInMs = Math.max(notBeforeMs.checkpoint, isRewriteDue ? notBeforeMs.rewrite : 0) - now()
     const isLate = now() - waitingSinceMs > erasureWaitMaxMs
-    // Megabytes of others in the log are left to the thread whose work it is.
-    if (dueInMs <= 0 && (isLate || isAlmostDone()) && tryCheckpoint()) return
+    if (dueInMs <= 0 || isLate) {
+      if (isRewriteDue) rewriteNow()
+      // Megabytes of others in the log are left to the thread whose work it is.
+      if ((isLate || isAlmostDone()) && tryCheckpoint()) return
+    }
     if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, Math.max(shortWaitMs, dueInMs))
     else retry = setTimeout(checkpointSoon, tryAgainMs).unref()
   }
@@ -95,7 +105,6 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
       waiting.push(answer)
     },
     betweenTransactions() {
-      if (isRewriteDue) rewriteNow()
       if (isSwept) checkpointSoon()
       isSwept = false
       checkpointForErasures()
