@@ -38,17 +38,22 @@ export interface SchedulerOptions {
 const quantumMs = 1
 /** A request that takes longer than this on the answering thread is costly; ordinary ones take a tenth of it. */
 const costlyMs = 0.5
+/** However long a turn was without requests. */
+const allowedMaxMs = 20
 /** So long after a connection the next ones are expected. */
 const connectingMs = 10
 
 export function createRequestScheduler(options: SchedulerOptions = {}): RequestScheduler {
-  const { runningPerKeyMax = 128, waitingPerKeyMax = 1_000, waitMaxMs = 8_000 } = options
+  const { runningPerKeyMax = 256, waitingPerKeyMax = 1_000, waitMaxMs = 8_000 } = options
   const { sliceMs = 2, sliceWhileConnectingMs = 0.2, now = () => performance.now() } = options
   const running = new Map<string, number>()
   const queue = createFairQueue<Waiter & { readonly sinceMs: number }>(quantumMs)
   /** What was spent on requests beyond what the turns of the event loop have allowed for. */
   let spentMs = 0
+  let allowedMs = sliceMs
   let isTurnCounted = false
+  let turnBeganMs = 0
+  let spentInTurnMs = 0
   let isPumpPlanned = false
   let wake: NodeJS.Timeout | undefined
   let wakeMs = Number.POSITIVE_INFINITY
@@ -58,13 +63,25 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
 
   const isConnecting = (): boolean => now() - connectedAtMs < connectingMs
   const slice = (): number => (isConnecting() ? sliceWhileConnectingMs : sliceMs)
-  const hasTimeLeft = (): boolean => spentMs < slice()
+  const hasTimeLeft = (): boolean => spentMs < allowedMs
 
-  /** A request that took longer than a slice is followed by one turn without any: others wait no longer than that for it. */
+  function beginTurn(): void {
+    isTurnCounted = true
+    turnBeganMs = now()
+    spentInTurnMs = 0
+    setImmediate(endTurn)
+  }
+
+  /**
+   * A request that took longer than a slice is followed by one turn without any: others wait no longer than that for it. Where turns are
+   * long without requests, because many are being refused, as much of the next one goes to requests: what is refused holds up nobody.
+   */
   function endTurn(): void {
-    spentMs = Math.max(0, Math.min(spentMs - slice(), slice()))
-    isTurnCounted = spentMs > 0
-    if (isTurnCounted) setImmediate(endTurn)
+    const besideMs = now() - turnBeganMs - spentInTurnMs
+    spentMs = Math.max(0, Math.min(spentMs - allowedMs, slice()))
+    allowedMs = isConnecting() ? slice() : Math.max(slice(), Math.min(besideMs, allowedMaxMs))
+    isTurnCounted = false
+    if (spentMs > 0) beginTurn()
   }
 
   /** Whether a key has as many running as it may, or has just been costly while others are being served. */
@@ -89,14 +106,14 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   }
 
   function begin(keyId: string, waiter: Waiter): void {
-    if (!isTurnCounted) setImmediate(endTurn)
-    isTurnCounted = true
+    if (!isTurnCounted) beginTurn()
     running.set(keyId, (running.get(keyId) ?? 0) + 1)
     const startedMs = now()
     waiter.start()
     const endedMs = now()
     const costMs = endedMs - startedMs
     spentMs += costMs
+    spentInTurnMs += costMs
     queue.charge(keyId, costMs)
     if (costMs > costlyMs) pausedUntilMs.set(keyId, endedMs + costMs)
   }

@@ -61,6 +61,18 @@ describe('requests', () => {
     assert.equal(log.length, 10)
   })
 
+  test('have as much of a turn as went to something else in the one before, such as refusals, up to a bound', async () => {
+    const { log, send, time } = schedule({ sliceMs: 2, runningPerKeyMax: 1_000 })
+    for (let count = 0; count < 200; count++) send('ada', 1)
+    assert.equal(log.length, 2)
+    time.nowMs += 10
+    await new Promise(setImmediate)
+    assert.equal(log.length, 2 + 10)
+    time.nowMs += 500
+    await new Promise(setImmediate)
+    assert.equal(log.length, 2 + 10 + 20)
+  })
+
   test('leave the event loop to those who connect', () => {
     const { log, send, scheduler, time } = schedule({ sliceMs: 5, sliceWhileConnectingMs: 1 })
     time.nowMs = 100
