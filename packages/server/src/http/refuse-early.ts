@@ -31,10 +31,11 @@ interface Refused {
 /** ASCII: as many bytes as characters. */
 const body = JSON.stringify(errorBody(unavailable))
 /**
- * What refusals may take of one turn of the event loop. Whoever is refused often asks again at once: were all refused as
- * they come, those that are in the works would wait for them at each of their stages.
+ * What refusals may take of one turn of the event loop, or of how long the one before was. Whoever is refused often asks again at once:
+ * were all refused as they come, those that are in the works would wait for them at each of their stages.
  */
 const sliceMs = 0.5
+const sliceOfTurn = 1 / 10
 /** Beyond this they are refused as they come: more would only fill the memory. */
 const waitingMax = 4_096
 
@@ -45,6 +46,7 @@ export function refuseEarly(server: Server, options: RefuseEarlyOptions): void {
   const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(body.length)]
   const fixedHeaders = [...headers, 'retry-after', '1', ...type]
   let waiting: Refused[] = []
+  let turnBeganMs = 0
 
   function refuse({ request, response, route }: Refused): void {
     if (response.destroyed) return
@@ -55,7 +57,9 @@ export function refuseEarly(server: Server, options: RefuseEarlyOptions): void {
   }
 
   function refuseSome(): void {
-    const untilMs = performance.now() + sliceMs
+    const nowMs = performance.now()
+    const untilMs = nowMs + Math.max(sliceMs, sliceOfTurn * (nowMs - turnBeganMs))
+    turnBeganMs = nowMs
     let count = 0
     while (count < waiting.length && (count === 0 || performance.now() < untilMs)) refuse(waiting[count++] as Refused)
     waiting = waiting.slice(count)
@@ -73,7 +77,10 @@ export function refuseEarly(server: Server, options: RefuseEarlyOptions): void {
     }
     const refused = { request, response, route: operation.path }
     if (waiting.length >= waitingMax) refuse(refused)
-    else if (waiting.push(refused) === 1) setImmediate(refuseSome)
+    else if (waiting.push(refused) === 1) {
+      turnBeganMs = performance.now()
+      setImmediate(refuseSome)
+    }
   })
 }
 
