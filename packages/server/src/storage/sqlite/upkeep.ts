@@ -11,19 +11,23 @@ export interface Upkeep {
   notePersonErased(): void
   /** Told when somebody's memories were taken out: whoever did it is answered once they have left the log, too. */
   noteErasure(answer: () => void): void
-  /** To be called between transactions; checkpoints after the last step of a sweep, and for those who wait for it. */
-  betweenTransactions(): void
+  /**
+   * To be called between transactions; checkpoints after the last step of a sweep, and for those who wait for it.
+   * @param haveOthersWritten whether some of the last one was written for somebody who does not wait for that.
+   */
+  betweenTransactions(haveOthersWritten: boolean): void
   /** For the end: leaves one file with nothing in it that was deleted, as far as others let it. */
   finish(): void
 }
 
 /** A reader that held up a checkpoint is done by then. */
 const tryAgainMs = 1_000
-/** A checkpoint takes some flushes of the disk, which those who erase at the same time share. */
-const erasuresTogetherMs = 50
 const shortWaitMs = 5
-/** What holds up everybody is followed by so many times as long in which it does not, however many are erased. */
-const restTimes = 9
+const heldUpMs = 50
+/** What holds up others is followed by so many times as long in which it does not, however many erase. */
+const restTimes = { checkpoint: 3, rewrite: 9 } as const
+/** Nobody is held up who has not written for so long. */
+const quietMs = 20
 /** What is committed is answered at last, also where somebody reads all the time. */
 const erasureWaitMaxMs = 2_000
 /** Of a database of this size, writing it anew holds others up for a moment only. */
@@ -31,8 +35,11 @@ const rewrittenAtOnceBytesMax = 8 * 1024 * 1024
 /** A service that stops waits no longer for a command-line tool that is reading. */
 const finishWaitMs = 1_000
 
-export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoints, 'isAlmostDone'>): Upkeep {
-  const now = () => performance.now()
+export function createUpkeep(
+  db: DatabaseSync,
+  { isAlmostDone }: Pick<Checkpoints, 'isAlmostDone'>,
+  now: () => number = () => performance.now(),
+): Upkeep {
   let hasDeleted = false
   let isRewriteDue = false
   let isSwept = false
@@ -40,9 +47,14 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
   let waiting: (() => void)[] = []
   let waitingSinceMs = 0
   const notBeforeMs = { checkpoint: 0, rewrite: 0 }
+  /** Somebody was still reading from the log when it was last tried. */
+  let isHeldUp = false
+  let othersWroteAtMs = Number.NEGATIVE_INFINITY
   let erasure: NodeJS.Timeout | undefined
 
-  const restAfter = (beganMs: number): number => now() + Math.min(restTimes * (now() - beganMs), erasureWaitMaxMs)
+  function rest(after: keyof typeof restTimes, beganMs: number): void {
+    notBeforeMs[after] = now() + Math.min(restTimes[after] * (now() - beganMs), erasureWaitMaxMs)
+  }
 
   function checkpointSoon(): void {
     clearTimeout(retry)
@@ -58,13 +70,15 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
     } catch {
       hasDeleted = true
     }
-    notBeforeMs.rewrite = restAfter(beganMs)
+    rest('rewrite', beganMs)
   }
 
   function tryCheckpoint(): boolean {
     const beganMs = now()
     const isDone = checkpoint(db, 0)
-    notBeforeMs.checkpoint = Math.max(beganMs + erasuresTogetherMs, restAfter(beganMs))
+    rest('checkpoint', beganMs)
+    isHeldUp = !isDone
+    if (isHeldUp) notBeforeMs.checkpoint += heldUpMs
     if (isDone || now() - waitingSinceMs > erasureWaitMaxMs) answerWaiting()
     return isDone
   }
@@ -75,18 +89,20 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
     for (const answer of answers) answer()
   }
 
-  /** Now, or when those who come within a moment can share it. */
+  /** A checkpoint takes some flushes of the disk: now where nobody else is held up, else those who come within a moment share it. */
   function checkpointForErasures(): void {
     clearTimeout(erasure)
     if (waiting.length === 0) return
+    const isQuiet = !isHeldUp && now() - othersWroteAtMs > quietMs
     const dueInMs = Math.max(notBeforeMs.checkpoint, isRewriteDue ? notBeforeMs.rewrite : 0) - now()
     const isLate = now() - waitingSinceMs > erasureWaitMaxMs
-    if (dueInMs <= 0 || isLate) {
+    if (dueInMs <= 0 || isQuiet || isLate) {
       if (isRewriteDue) rewriteNow()
       // Megabytes of others in the log are left to the thread whose work it is.
       if ((isLate || isAlmostDone()) && tryCheckpoint()) return
     }
-    if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, Math.max(shortWaitMs, dueInMs))
+    const lookAgainMs = Math.max(shortWaitMs, isHeldUp ? dueInMs : Math.min(dueInMs, quietMs))
+    if (waiting.length > 0) erasure = setTimeout(checkpointForErasures, lookAgainMs)
     else retry = setTimeout(checkpointSoon, tryAgainMs).unref()
   }
 
@@ -104,7 +120,8 @@ export function createUpkeep(db: DatabaseSync, { isAlmostDone }: Pick<Checkpoint
       if (waiting.length === 0) waitingSinceMs = now()
       waiting.push(answer)
     },
-    betweenTransactions() {
+    betweenTransactions(haveOthersWritten) {
+      if (haveOthersWritten) othersWroteAtMs = now()
       if (isSwept) checkpointSoon()
       isSwept = false
       checkpointForErasures()

@@ -33,8 +33,8 @@ port.on('message', async (first: Message) => {
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
     const written = new Map<number, WriteRequest>()
-    answer(commitTogether(db, commands, noting(batches.next(), written)), written)
-    upkeep.betweenTransactions()
+    const haveOthersWritten = answer(commitTogether(db, commands, noting(batches.next(), written)), written)
+    upkeep.betweenTransactions(haveOthersWritten)
     checkpoints.betweenTransactions()
   }
   if (!isClosing) return
@@ -69,6 +69,7 @@ const afterwards: { readonly [Name in WriteName]?: Written<Name> } = {
   createMemory: ({ superseded }, { kind }) => superseded !== null && kind === 'created',
   deleteMemory: (_, isDeleted) => isDeleted,
   forgetEntry: (_, forgotten) => forgotten.length > 0,
+  beginErasure: () => false,
   continueErasure(_, step) {
     // Also where somebody else has just finished it.
     const isDone = step === null || step.isDone
@@ -94,12 +95,16 @@ function* noting(
   }
 }
 
-/** At once; those who have taken memories out when these have left the log. */
-function answer(answers: readonly WriteAnswer[], written: ReadonlyMap<number, WriteRequest>): void {
+/** Steps of what is answered later. */
+const erasureSteps: ReadonlySet<WriteName | undefined> = new Set(['beginErasure', 'continueErasure'])
+
+/** At once; those who have taken memories out when these have left the log. Returns whether there were others. */
+function answer(answers: readonly WriteAnswer[], written: ReadonlyMap<number, WriteRequest>): boolean {
   const later = written.size === 0 ? [] : answers.filter((answer) => hasTakenOut(answer, written.get(answer.ticket)))
   const now = later.length === 0 ? answers : answers.filter((answer) => !later.includes(answer))
   port.postMessage(answerMessage(now))
   if (later.length > 0) upkeep.noteErasure(() => port.postMessage(answerMessage(later)))
+  return now.some(({ ticket }) => !erasureSteps.has(written.get(ticket)?.name))
 }
 
 function hasTakenOut(answer: WriteAnswer, request: WriteRequest | undefined): boolean {

@@ -18,6 +18,7 @@ import { temporaryDirectory } from '../../temporary-directory.ts'
 import {
   auditOf,
   claimOf,
+  erasureOf,
   filterOf,
   grantOf,
   memoryOf,
@@ -296,5 +297,22 @@ test('of a person who was erased, nothing is in any file when it is answered: ne
   assert.deepEqual([counts.memories, counts.grants, counts.idempotencyClaims], [40, 40, 40])
   for (const word of words) assert.deepEqual(filesWith(path, word), [], word)
   assert.notDeepEqual(filesWith(path, 'kept-rule'), [])
+  await store.maintenance.close()
+})
+
+test('erasing somebody of whom nothing is kept leaves no trace of them, and holds nobody up for what is in the log', async () => {
+  const path = newFolder()
+  const store = await open(path)
+  const tenant = await newTenant(store)
+  await put(store, memoryOf(tenant, { userId: 'somebody-else' }))
+  const logBytes = () => statSync(`${databaseFile(path)}-wal`).size
+  const written = logBytes()
+  await store.subjects.erase(erasureOf(tenant, 'nobody-anybody-knows'))
+  assert.ok(written > 0 && logBytes() >= written)
+  assert.deepEqual(filesWith(path, 'nobody-anybody-knows'), [])
+  const [record] = await store.audit.list(tenant, { limit: 1 })
+  assert.equal(record?.action, 'erase_subject')
+  await store.subjects.erase(erasureOf(tenant, 'somebody-else'))
+  assert.equal(logBytes(), 0)
   await store.maintenance.close()
 })
