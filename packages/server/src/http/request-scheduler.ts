@@ -63,7 +63,9 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
 
   const isConnecting = (): boolean => now() - connectedAtMs < connectingMs
   const slice = (): number => (isConnecting() ? sliceWhileConnectingMs : sliceMs)
-  const hasTimeLeft = (): boolean => spentMs < allowedMs
+  /** Those who have begun to connect since the turn began are left the event loop at once. */
+  const allowed = (): number => (isConnecting() ? sliceWhileConnectingMs : allowedMs)
+  const hasTimeLeft = (): boolean => spentMs < allowed()
 
   function beginTurn(): void {
     isTurnCounted = true
@@ -78,8 +80,8 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
    */
   function endTurn(): void {
     const besideMs = now() - turnBeganMs - spentInTurnMs
-    spentMs = Math.max(0, Math.min(spentMs - allowedMs, slice()))
-    allowedMs = isConnecting() ? slice() : Math.max(slice(), Math.min(besideMs, allowedMaxMs))
+    spentMs = Math.max(0, Math.min(spentMs - allowed(), slice()))
+    allowedMs = Math.max(sliceMs, Math.min(besideMs, allowedMaxMs))
     isTurnCounted = false
     if (spentMs > 0) beginTurn()
   }

@@ -81,6 +81,15 @@ describe('requests', () => {
     assert.equal(log.length, 1)
   })
 
+  test('leave it to them also in a turn that had time for more', () => {
+    const { log, send, scheduler, time } = schedule({ sliceMs: 5, sliceWhileConnectingMs: 1 })
+    time.nowMs = 100
+    send('ada', 0.4)
+    scheduler.connectionArrived()
+    for (let count = 0; count < 10; count++) send('ada', 0.4)
+    assert.equal(log.length, 3)
+  })
+
   test('of an honest key wait for a slice of a heavy one, not for all that it has sent', async () => {
     const { log, send } = schedule({ sliceMs: 5 })
     for (let count = 0; count < 500; count++) send('heavy', 2)

@@ -1,5 +1,5 @@
 import type { Subject } from '../port/subjects.ts'
-import { isOfUser, userHash } from './audit-search.ts'
+import { alongUser, userOrder } from './audit-search.ts'
 import type { Statement } from './statement.ts'
 
 /** A value with its length in front of it, as `audit-chain/link-hash.ts` has it. */
@@ -18,7 +18,7 @@ export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string
     text: `
       WITH picked AS MATERIALIZED (
         SELECT id, at, user_id, purpose FROM ambit.audit
-        WHERE project_id = $1 AND environment = $2 AND ${isOfUser('$3')} ORDER BY ${userHash}, id LIMIT ${recordsAtOnce}
+        WHERE project_id = $1 AND environment = $2 AND ${alongUser('$3')} ORDER BY ${userOrder} LIMIT ${recordsAtOnce}
       ), unlinked AS (
         UPDATE ambit.audit_links AS l SET salt = NULL, subject_digest = encode(sha256(decode(l.salt, 'hex')
           || convert_to(${encoded('picked.user_id')} || ${encoded('picked.purpose')}, 'UTF8')), 'hex')
@@ -26,8 +26,9 @@ export function pseudonymiseAudit({ tenant, userId }: Subject, pseudonym: string
       ), changed AS (
         UPDATE ambit.audit AS a SET user_id = $4,
           purpose = CASE WHEN a.registered_purpose IS NULL THEN NULL ELSE a.purpose END
-        WHERE a.project_id = $1 AND a.environment = $2 AND ${isOfUser('$3', 'a')}
-          AND a.id = ANY (ARRAY(SELECT id FROM picked)) AND a.at BETWEEN (SELECT min(at) FROM picked) AND (SELECT max(at) FROM picked) RETURNING 1
+        WHERE a.project_id = $1 AND a.environment = $2 AND ${alongUser('$3', 'a')}
+          AND a.id = ANY (ARRAY(SELECT id FROM picked))
+          AND a.at BETWEEN (SELECT min(at) FROM picked) AND (SELECT max(at) FROM picked)
       )
       SELECT count(*)::integer AS count FROM picked`,
     values: [tenant.projectId, tenant.environment, userId, pseudonym],
@@ -40,7 +41,7 @@ export function countPseudonym({ tenant }: Subject, pseudonym: string): Statemen
   return {
     name: 'count-pseudonym',
     text: `SELECT count(*)::integer AS count FROM (
-        SELECT FROM ambit.audit WHERE project_id = $1 AND environment = $2 AND ${isOfUser('$3')} ORDER BY ${userHash}, id
+        SELECT FROM ambit.audit WHERE project_id = $1 AND environment = $2 AND ${alongUser('$3')} ORDER BY ${userOrder}
       ) AS records`,
     values: [tenant.projectId, tenant.environment, pseudonym],
     isRead: true,

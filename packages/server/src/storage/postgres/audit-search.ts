@@ -9,16 +9,17 @@ import { listOf, type Statement } from './statement.ts'
 export const userHash = 'hashtextextended(user_id, 0)'
 
 /**
- * The records of a person, to be walked through in the order of `userHash` and the id. It is one hash, given as a range: where order is
+ * The records of a person, to be walked through in `userOrder`. It is one hash, given as a range: where order is
  * asked for, no index will do but the one that has it. Else a plan from when a month was empty may walk through all of a tenant's.
  */
-export function isOfUser(userId: string, table = 'audit'): string {
+export const userOrder = `${userHash}, id`
+export function alongUser(userId: string, table = 'audit'): string {
   const hash = `hashtextextended(${userId}::text, 0)`
   return `hashtextextended(${table}.user_id, 0) BETWEEN ${hash} AND ${hash} AND ${table}.user_id = ${userId}::text`
 }
 
 const ways: Readonly<Record<AuditWalk, string>> = {
-  by_user: isOfUser('$6'),
+  by_user: alongUser('$6'),
   by_request: 'request_id = $11::text',
   rare_acts: isRareAct,
   refused: isRefused,

@@ -23,6 +23,7 @@ export interface Upkeep {
 /** A reader that held up a checkpoint is done by then. */
 const tryAgainMs = 1_000
 const shortWaitMs = 5
+/** And one that reads a little has a pause in which to end. */
 const heldUpMs = 50
 /** What holds up others is followed by so many times as long in which it does not, however many erase. */
 const restTimes = { checkpoint: 3, rewrite: 9 } as const

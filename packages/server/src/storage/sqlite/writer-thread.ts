@@ -69,6 +69,7 @@ const afterwards: { readonly [Name in WriteName]?: Written<Name> } = {
   createMemory: ({ superseded }, { kind }) => superseded !== null && kind === 'created',
   deleteMemory: (_, isDeleted) => isDeleted,
   forgetEntry: (_, forgotten) => forgotten.length > 0,
+  // Nothing; but it is known then for what it is.
   beginErasure: () => false,
   continueErasure(_, step) {
     // Also where somebody else has just finished it.
