@@ -35,6 +35,8 @@ export interface RememberedAnswers {
   keep(question: Question, made: MadeAnswer): void
   /** Of whom something was taken out: it is not to stay in memory either. */
   forgetUser(user: string): void
+  /** Where something has come to what a user has: nothing of it is worth asking with any more. */
+  forgetScope(user: string, scope: string): void
 }
 
 export type MadeAnswer = Omit<RememberedAnswer, 'versions' | 'fromMs'> & {
@@ -151,6 +153,17 @@ export function createRememberedAnswers(options: Options = {}): RememberedAnswer
       for (const { bytes } of young.get(user)?.values() ?? []) youngBytes -= bytes
       young.delete(user)
       old.delete(user)
+    },
+    forgetScope(user, scope) {
+      for (const generation of [young, old]) {
+        const ofUser = generation.get(user)
+        for (const [asked, { bytes }] of ofUser ?? []) {
+          // A domain may be called like a scope, and then more is forgotten than needs to be.
+          if (!asked.includes(` ${scope} `)) continue
+          ofUser?.delete(asked)
+          if (generation === young) youngBytes -= bytes
+        }
+      }
     },
   }
 }

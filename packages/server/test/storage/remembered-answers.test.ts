@@ -105,4 +105,18 @@ describe('answers that are remembered', () => {
     assert.equal(answers.find(question({ domain: 'food' })), null)
     assert.ok(answers.find(question({ userId: 'user_2' })))
   })
+
+  test('of a scope are forgotten, and those of others are not, nor is room taken by what is gone', () => {
+    const answers = createRememberedAnswers({ bytesMax: 100_000 })
+    const others = [question({ userId: 'user_2' }), question({ scope: 'schedule' })]
+    for (const kept of others) answers.keep(kept, made('an answer'))
+    for (let count = 0; count < 100; count++) {
+      answers.keep(question(), made('x'.repeat(1_000)))
+      answers.keep(question({ domain: 'food' }), made('x'.repeat(1_000)))
+      answers.forgetScope(userOf('prj_1', 'test', 'user_1'), 'preferences')
+      assert.equal(answers.find(question()), null)
+      assert.equal(answers.find(question({ domain: 'food' })), null)
+    }
+    for (const kept of others) assert.ok(answers.find(kept))
+  })
 })

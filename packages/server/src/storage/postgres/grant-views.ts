@@ -3,58 +3,40 @@ import type { QueryResultRow } from 'pg'
 import { noMemories as nothingSeen } from '../involved-memories.ts'
 import { plainRead } from '../large-reads.ts'
 import { toldMemoryJson } from '../memory-json.ts'
-import type { InvolvedMemories, NewAuditEntry } from '../port/audit.ts'
+import type { InvolvedMemories } from '../port/audit.ts'
 import type { Grant, GrantUse, GrantView } from '../port/grants.ts'
-import type { MemoryFilter } from '../port/memories.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import { type SeenElsewhere, viewsOf } from '../show-grant.ts'
 import { auditMemories } from '../tables/audit.ts'
 import { column, flag, nullable, record, text, toRow } from '../tables/columns.ts'
 import { newGrant } from '../tables/grants.ts'
 import { recordsFrom } from './audit.ts'
-import { auditInput, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax } from './grants.ts'
+import { auditInput, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax, stored } from './grants.ts'
 import { filterInput, keySlots, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
-import {
-  isSameVersion,
-  type KnownLook,
-  knownInput,
-  knownLook,
-  lookAnswers,
-  type RememberedUse,
-  sameSeen,
-  stored,
-} from './remembered-looks.ts'
+import { lookAnswers } from './shown-looks.ts'
 import { listOf, listsOf, parametersOf, type SqlParameter, type Statement, unnestOf } from './statement.ts'
 
-const viewInput = record<{ filter: MemoryFilter; audit: NewAuditEntry; known: KnownLook | null }>()({
-  filter: filterInput,
-  audit: auditInput,
-  known: knownInput,
-})
+const viewInput = record<GrantView>()({ filter: filterInput, audit: auditInput })
 const firstAfterViews = viewInput.names.length + seenAtOnceMax + 1
 
 /** One after the other, the parameters of the looks and the slots for their one partition. */
-function viewValues({ use, known }: RememberedUse): readonly SqlParameter[] {
-  const rows = viewsOf(use).map((view, index) => toRow(viewInput, { ...view, known: knownLook(known, index) }))
+function viewValues(use: GrantUse): readonly SqlParameter[] {
+  const rows = viewsOf(use).map((view) => toRow(viewInput, view))
   return [...listsOf(rows, viewInput.names.length), ...keySlotValues(viewInput)(rows)]
 }
 
-/** All that are to be seen, or none: together they have to be small enough, or all of them as they are remembered. */
+/** All that are to be seen, or none: together they have to be small enough. */
 const seeViews = (condition: string): string => `
   input AS MATERIALIZED (
     SELECT * FROM ${unnestOf(viewInput)} WITH ORDINALITY AS input (${listOf(viewInput)}, n) ${condition}
   ), judged AS MATERIALIZED (
     SELECT input.*, bytes_stored, version, ${circumstances} FROM input ${stored}
-  ), compared AS MATERIALIZED (
-    SELECT judged.*, coalesce(bool_and(${isSameVersion} AND NOT is_withdrawn) OVER (), false) AS is_same
-    FROM judged
   ), sized AS MATERIALIZED (
-    SELECT compared.*, is_same OR coalesce(sum(bytes_stored) FILTER (WHERE NOT is_withdrawn) OVER (), 0)
+    SELECT judged.*, coalesce(sum(bytes_stored) FILTER (WHERE NOT is_withdrawn) OVER (), 0)
       <= ${smallReadBytesMax} AS is_small
-    FROM compared
+    FROM judged
   ), small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased),
-  changed AS MATERIALIZED (SELECT * FROM small WHERE NOT is_same),
-  seen AS MATERIALIZED (${sameSeen} UNION ALL ${seenBy('changed', viewInput.names.length + 1, toldMemoryJson)}),
+  seen AS MATERIALIZED (${seenBy('small', viewInput.names.length + 1, toldMemoryJson)}),
   recorded AS (${recordSeen})`
 
 const shownRows = `SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`
@@ -69,7 +51,7 @@ const issueText = `
 type LookRows = readonly QueryResultRow[]
 
 /** A row for each look. */
-export function issueGrantWithViews(grant: Grant, tokenHash: string, use: RememberedUse): Statement<LookRows> {
+export function issueGrantWithViews(grant: Grant, tokenHash: string, use: GrantUse): Statement<LookRows> {
   return {
     name: 'issue-grant-with-views',
     text: issueText,
@@ -86,7 +68,7 @@ const useText = `
   ${shownRows}`
 
 /** Null when the grant has been revoked. */
-export function useGrantWithViews(tokenHash: string, use: RememberedUse): Statement<LookRows | null> {
+export function useGrantWithViews(tokenHash: string, use: GrantUse): Statement<LookRows | null> {
   return {
     name: 'use-grant-with-views',
     text: useText,

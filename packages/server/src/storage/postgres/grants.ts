@@ -1,8 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import { memoryJson } from '../memory-json.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import { consentWithdrawn, type Grant } from '../port/grants.ts'
-import type { MemoryFilter } from '../port/memories.ts'
+import { consentWithdrawn, type Grant, type GrantView } from '../port/grants.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
 import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
@@ -10,17 +9,8 @@ import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants
 import { tenant } from '../tables/table.ts'
 import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
 import { isBeingErased } from './erasure-check.ts'
-import { filterInput, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
-import {
-  isSameVersion,
-  type KnownLook,
-  knownInput,
-  knownLook,
-  lookAnswers,
-  type RememberedUse,
-  sameSeen,
-  stored,
-} from './remembered-looks.ts'
+import { filterInput, keySlotValues, seenAtOnceMax, seenBy, versionColumn } from './memories.ts'
+import { lookAnswers } from './shown-looks.ts'
 import { type Batch, listOf, type Statement, unnestOf } from './statement.ts'
 
 const wantedInput = record<{ tenant: Tenant; tokenHash: string }>()({
@@ -48,28 +38,21 @@ export function wantedRow(tenant: Tenant, tokenHash: string): SqlRow {
   return toRow(wantedInput, { tenant, tokenHash })
 }
 
-const grantInput = prefixed('grant_', newGrant)
+export const grantInput = prefixed('grant_', newGrant)
 export const auditInput = prefixed('audit_', auditEntry)
-interface LookInput {
-  readonly filter: MemoryFilter
-  readonly audit: NewAuditEntry
-  readonly known: KnownLook | null
-}
-const issueInput = record<LookInput & { grant: NewGrant }>()({
+const issueInput = record<GrantView & { grant: NewGrant }>()({
   filter: filterInput,
   grant: grantInput,
   audit: auditInput,
-  known: knownInput,
 })
-const useInput = record<LookInput & { tokenHash: string }>()({
+const useInput = record<GrantView & { tokenHash: string }>()({
   filter: filterInput,
   tokenHash: column('used_hash', text),
   audit: auditInput,
-  known: knownInput,
 })
 
 const eachInItsPartition = (input: Columns<unknown>) => ({
-  rowsMax: seenAtOnceMax,
+  requestsMax: seenAtOnceMax,
   furtherValues: keySlotValues(input),
 })
 
@@ -84,21 +67,20 @@ export const circumstances = `
       AND c.scope = f_scope AND jsonb_exists(audit_purpose_classes::jsonb, c.purpose_class)
   ) AS is_withdrawn`
 
-/**
- * What is seen of an input: of those that are small enough, by the total of their user and scope, or remembered, and of
- * which nothing was withdrawn.
- */
+/** What the user of a look has in its scope, to be joined to the input. */
+export const stored = `LEFT JOIN LATERAL (
+  SELECT bytes AS bytes_stored, ${versionColumn} AS version FROM ambit.memory_totals
+  WHERE user_key = f_user_key AND project_id = f_project_id AND environment = f_environment AND scope = f_scope OFFSET 0
+) AS stored ON true`
+
+/** What is seen of an input: of those that are small enough, by the total of their user and scope, and of which nothing was withdrawn. */
 const seeSmall = (input: string, columns: Columns<unknown>): string => `
   judged AS MATERIALIZED (
-    SELECT ${input}.*, bytes_stored, version, ${isSameVersion} AS is_same, ${circumstances}
-    FROM ${input} ${stored}
+    SELECT ${input}.*, bytes_stored, version, ${circumstances} FROM ${input} ${stored}
   ),
-  sized AS MATERIALIZED (
-    SELECT *, is_same OR coalesce(bytes_stored, 0) <= ${smallReadBytesMax} AS is_small FROM judged
-  ),
+  sized AS MATERIALIZED (SELECT *, coalesce(bytes_stored, 0) <= ${smallReadBytesMax} AS is_small FROM judged),
   small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased),
-  changed AS MATERIALIZED (SELECT * FROM small WHERE NOT is_same),
-  seen AS MATERIALIZED (${sameSeen} UNION ALL ${seenBy('changed', columns.names.length + 1, memoryJson)})`
+  seen AS MATERIALIZED (${seenBy('small', columns.names.length + 1, memoryJson)})`
 
 export const recordSeen = recordsFrom(
   `${listOf(auditInput)}, ${listOf(auditMemories)}`,
@@ -133,11 +115,8 @@ export const issueGrants: Batch<QueryResultRow> = {
   ...eachInItsPartition(issueInput),
 }
 
-type OneLook = Pick<RememberedUse, 'use' | 'known'>
-
-export function issueRow(grant: Grant, tokenHash: string, { use, known }: OneLook): SqlRow {
-  const { filter, audit } = use
-  return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit, known: knownLook(known, 0) })
+export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantView): SqlRow {
+  return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit })
 }
 
 /** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded: null. */
@@ -160,9 +139,8 @@ export const useGrants: Batch<QueryResultRow | null> = {
   ...eachInItsPartition(useInput),
 }
 
-export function useRow(tokenHash: string, { use, known }: OneLook): SqlRow {
-  const { filter, audit } = use
-  return toRow(useInput, { filter, tokenHash, audit, known: knownLook(known, 0) })
+export function useRow(tokenHash: string, { filter, audit }: GrantView): SqlRow {
+  return toRow(useInput, { filter, tokenHash, audit })
 }
 
 const revokeText = `

@@ -20,8 +20,9 @@ export interface Statement<Result> extends SqlQuery {
 }
 
 /**
- * One round of SQL for as many requests as have come together. It takes a list for each column of their input (`unnest`),
- * and answers with a row for each, in their order; or with none, when all there is to say is that it happened.
+ * One round of SQL for as many requests as have come together. It takes a list for each column of their input (`unnest`), which
+ * is one row of each request or several, and answers with a row for each request, in their order; or with none, when all there is
+ * to say is that it happened.
  */
 export interface Batch<Result> {
   readonly name: string
@@ -31,8 +32,8 @@ export interface Batch<Result> {
   readonly isRead?: boolean
   /** What has to be done first, in the same transaction. */
   readonly before?: (rows: readonly SqlRow[]) => SqlQuery
-  /** Where one statement cannot take any number of them. */
-  readonly rowsMax?: number
+  /** Where one statement cannot take any number of requests. */
+  readonly requestsMax?: number
   /** Further parameters, after the lists. */
   readonly furtherValues?: (rows: readonly SqlRow[]) => SqlRow
 }

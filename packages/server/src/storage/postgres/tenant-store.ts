@@ -14,7 +14,7 @@ import type { GrantUse, Shown } from '../port/grants.ts'
 import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { type RememberedAnswers, userOf } from '../remembered-answers.ts'
+import { isLargeAnswer, type RememberedAnswers, userOf } from '../remembered-answers.ts'
 import { type ShowingSteps, showGrant } from '../show-grant.ts'
 import { listActiveGrants, revokeSomeGrants } from './active-grants.ts'
 import { auditRow, listAudit, listDecisions, listRefusals, listRegisteredReads, recordAudit } from './audit.ts'
@@ -26,8 +26,15 @@ import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGr
 import { findGrants, issueGrants, issueRow, revokeGrant, useGrants, useRow, wantedRow } from './grants.ts'
 import { deleteMemory, forgetEntry } from './memory-removal.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
-import { isLargeKnown, type RememberedUse, rememberedUse, shownFrom } from './remembered-looks.ts'
+import {
+  issueRememberedGrants,
+  type RememberedUse,
+  rememberedIssueRows,
+  rememberedUseRows,
+  useRememberedGrants,
+} from './remembered-grants.ts'
 import { runStatement } from './run-statement.ts'
+import { questionOfUse, shownFrom } from './shown-looks.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
 export interface TenantStoreParts {
@@ -44,19 +51,24 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
   readonly auditChain: Omit<AuditChainStore, 'signingKey'>
 } {
   /** Each of the steps is null when the grant has been revoked. */
-  function show(turn: TenantTurn, use: GrantUse, { plain, views, record }: GrantSteps): Promise<Shown | null> {
+  function show(
+    turn: TenantTurn,
+    use: GrantUse,
+    { remembered, plain, views, record }: GrantSteps,
+  ): Promise<Shown | null> {
     return showGrant(largeReads, turn.owner, use, {
       async show(hasTurn) {
-        const remembered = rememberedUse(answers, use)
-        if (!hasTurn && isLargeKnown(remembered)) return { large: [], isRemembered: true }
-        const rows = isPlain(use) ? [await plain(remembered)] : await views(remembered)
+        const known = answers.find(questionOfUse(use))
+        if (known && !hasTurn && isLargeAnswer(known.answer)) return { large: [], isRemembered: true }
+        if (known && (await remembered({ use, known }))) return known.answer
+        const rows = isPlain(use) ? [await plain()] : await views()
         const [first, ...further] = rows ?? [null]
-        return first ? shownFrom(answers, remembered, [first, ...further.filter((row) => row !== null)]) : null
+        return first ? shownFrom(answers, use, [first, ...further.filter((row) => row !== null)]) : null
       },
       async record(elsewhere) {
         const isRecorded = await record(elsewhere)
         const { withdrawn, read } = elsewhere
-        if (withdrawn.length === 0) answers.keep(rememberedUse(answers, use).question, read)
+        if (withdrawn.length === 0) answers.keep(questionOfUse(use), read)
         return isRecorded
       },
     })
@@ -66,10 +78,14 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
     memories: {
       async create(memory, audit, claim, { limits = defaultScopeLimits, superseded = null } = {}) {
         const turn = turnOf(audit, memory.valueJson.length)
+        const { tenant, userId, scope } = memory
         const row = memoryInputRow(memory, audit, limits)
-        if (!claim && !superseded) return tenants.add(turn, insertMemories, row)
-        const created = { row, tenant: memory.tenant, userId: memory.userId, claim, superseded }
-        return secondTry(() => tenants.run(turn, createMemoryAlone(created)))
+        const outcome =
+          claim || superseded
+            ? await secondTry(() => tenants.run(turn, createMemoryAlone({ row, tenant, userId, claim, superseded })))
+            : await tenants.add(turn, insertMemories, row)
+        answers.forgetScope(userOf(tenant.projectId, tenant.environment, userId), scope)
+        return outcome
       },
       claim: (tenant, claim, nowMs) =>
         secondTry(() => tenants.run({ tenant, owner: '', bytes: 0 }, claimRequest(tenant, claim, nowMs))),
@@ -89,8 +105,10 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
       async issue(grant, tokenHash, use) {
         const turn = turnOf(use.audit)
         const shown = await show(turn, use, {
-          plain: (remembered) => tenants.add(turn, issueGrants, issueRow(grant, tokenHash, remembered)),
-          views: (remembered) => tenants.run(turn, issueGrantWithViews(grant, tokenHash, remembered)),
+          remembered: (known) =>
+            tenants.add(turn, issueRememberedGrants, ...rememberedIssueRows(grant, tokenHash, known)),
+          plain: () => tenants.add(turn, issueGrants, issueRow(grant, tokenHash, use)),
+          views: () => tenants.run(turn, issueGrantWithViews(grant, tokenHash, use)),
           record: (elsewhere) => tenants.run(turn, issueGrantForSeen(grant, tokenHash, { use, ...elsewhere })),
         })
         if (shown === null) throw new Error('a new grant was revoked')
@@ -99,8 +117,9 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
       use(tokenHash, use) {
         const turn = turnOf(use.audit)
         return show(turn, use, {
-          plain: (remembered) => tenants.add(turn, useGrants, useRow(tokenHash, remembered)),
-          views: (remembered) => tenants.run(turn, useGrantWithViews(tokenHash, remembered)),
+          remembered: (known) => tenants.add(turn, useRememberedGrants, ...rememberedUseRows(tokenHash, known)),
+          plain: () => tenants.add(turn, useGrants, useRow(tokenHash, use)),
+          views: () => tenants.run(turn, useGrantWithViews(tokenHash, use)),
           record: (elsewhere) => tenants.run(turn, useGrantForSeen(tokenHash, { use, ...elsewhere })),
         })
       },
@@ -136,8 +155,10 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
 
 /** Showing what a grant does, by what it looks like. */
 interface GrantSteps {
-  readonly plain: (use: RememberedUse) => Promise<QueryResultRow | null>
-  readonly views: (use: RememberedUse) => Promise<readonly QueryResultRow[] | null>
+  /** False: what is remembered is not to be shown, and nothing was recorded. */
+  readonly remembered: (use: RememberedUse) => Promise<boolean>
+  readonly plain: () => Promise<QueryResultRow | null>
+  readonly views: () => Promise<readonly QueryResultRow[] | null>
   readonly record: ShowingSteps['record']
 }
 

@@ -21,7 +21,7 @@ export interface TenantTurn {
 export interface TenantTransactions {
   run<Result>(turn: TenantTurn, statement: Statement<Result>): Promise<Result>
   /** What comes together for the same batch is one statement. */
-  add<Result>(turn: TenantTurn, batch: Batch<Result>, row: SqlRow): Promise<Result>
+  add<Result>(turn: TenantTurn, batch: Batch<Result>, ...rows: readonly SqlRow[]): Promise<Result>
   /** To be called when a pipeline has become ready. */
   resume(): void
   /** Accepts nothing more, and waits for everything that was accepted. */
@@ -154,7 +154,7 @@ export function createTenantTransactions(pipelines: readonly PipelinedConnection
 
   return {
     run: (turn, statement) => accept(turn, { statement, part: null }),
-    add: (turn, batch, row) => accept(turn, { statement: null, part: { batch, row } }),
+    add: (turn, batch, ...rows) => accept(turn, { statement: null, part: { batch, rows } }),
     resume: planFlush,
     drain: () =>
       new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { type Batch, batchValues, type Statement } from './statement.ts'
 
 export interface Operation {
   readonly statement: Statement<unknown> | null
-  readonly part: { readonly batch: Batch<unknown>; readonly row: SqlRow } | null
+  readonly part: { readonly batch: Batch<unknown>; readonly rows: readonly SqlRow[] } | null
   /** Whose turn it takes, and how many bytes it brings. */
   readonly owner: string
   readonly bytes: number
@@ -72,10 +72,10 @@ function unitsOf(operations: readonly Operation[]): readonly Unit[] {
     else batches.set(part.batch, [operation])
   }
   for (const [batch, together] of batches) {
-    const rowsMax = batch.rowsMax ?? together.length
-    for (let start = 0; start < together.length; start += rowsMax) {
-      const operations = together.slice(start, start + rowsMax)
-      const rows = operations.flatMap(({ part }) => (part ? [part.row] : []))
+    const { requestsMax = together.length } = batch
+    for (let start = 0; start < together.length; start += requestsMax) {
+      const operations = together.slice(start, start + requestsMax)
+      const rows = operations.flatMap(({ part }) => part?.rows ?? [])
       const query = { name: batch.name, text: batch.text, values: batchValues(batch, rows) }
       units.push({ queries: inOrder(batch.before?.(rows), query), operations })
     }

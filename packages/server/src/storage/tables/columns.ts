@@ -109,6 +109,19 @@ export function column<const Name extends string, T>(name: Name, codec: Codec<T>
   }
 }
 
+/** All of its columns are null where there is no value. */
+export function optional<T, Name extends string>(columns: Columns<T, Name>): Columns<T | null, Name> {
+  const { names } = columns
+  return {
+    ...columns,
+    encodeInto(value, row) {
+      if (value !== null) columns.encodeInto(value, row)
+      else for (let count = 0; count < names.length; count++) row.push(null)
+    },
+    decodeAt: (row, at) => (names.every((_, index) => row[at + index] === null) ? null : columns.decodeAt(row, at)),
+  }
+}
+
 /** A value that takes several columns. */
 export function columns<T, const Types extends Readonly<Record<string, SqlType>>>(
   types: Types,

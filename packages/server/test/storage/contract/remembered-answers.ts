@@ -125,6 +125,44 @@ export function describeRememberedAnswers({ store, otherNode }: Stores): void {
       assert.deepEqual(await see(store(), tenant), { answer: null, withdrawn: ['preferences'] })
     })
 
+    test('is judged by itself, whoever asks at the same moment: changed, withdrawn, revoked or as it was', async () => {
+      const tenant = await newTenant(store())
+      const people = ['as it was', 'changed', 'withdrawn', 'revoked', 'the same'].map((userId) => {
+        return { userId, tokenHash: newHash() }
+      })
+      const useOf = (userId: string): GrantUse => {
+        const view = (scope: 'preferences' | 'constraints') => {
+          return { filter: filterOf(tenant, { userId, scope }), audit: auditOf(tenant, { userId, scope }) }
+        }
+        const shape = { kind: 'context', charactersMax: 2_000, focus: null } as const
+        return { ...view('preferences'), furtherViews: [view('constraints')], shape }
+      }
+      const issueTo = (node: Store, userId: string, tokenHash = newHash()) =>
+        node.grants.issue(grantOf(tenant, { userId }), tokenHash, useOf(userId))
+      for (const { userId, tokenHash } of people) {
+        await put(store(), memoryOf(tenant, { userId, scope: 'constraints' }))
+        await issueTo(store(), userId, tokenHash)
+      }
+      const issueAll = (node: Store) => Promise.all(people.map(({ userId }) => issueTo(node, userId)))
+      const useAll = (node: Store) =>
+        Promise.all(people.map(({ userId, tokenHash }) => node.grants.use(tokenHash, useOf(userId))))
+      const lengthOfAudit = async () => (await store().audit.list(tenant, { limit: 1_000 })).length
+      assert.deepEqual(await useAll(store()), await issueAll(store()))
+
+      await put(otherNode(), memoryOf(tenant, { userId: 'changed', scope: 'constraints' }))
+      const consent = { userId: 'withdrawn', scopes: ['constraints'], purposeClasses: ['recommendation'] } as const
+      await otherNode().subjects.withdraw({ tenant, ...consent, atMs: startMs }, auditOf(tenant))
+      await otherNode().grants.revoke(people[3]?.tokenHash ?? '', startMs, auditOf(tenant))
+      const before = await lengthOfAudit()
+      const [issuedThen, usedThen] = [await issueAll(store()), await useAll(store())]
+      // Two looks of each, but for the one whose token is of no use any more.
+      assert.equal((await lengthOfAudit()) - before, 2 * people.length + 2 * (people.length - 1))
+      assert.deepEqual(issuedThen, await issueAll(otherNode()))
+      assert.deepEqual(usedThen, await useAll(otherNode()))
+      assert.equal(usedThen[3], null)
+      assert.deepEqual((issuedThen[2] as { withdrawn: unknown }).withdrawn, ['constraints'])
+    })
+
     test('of very much waits for the turn of whoever takes it, and is read no more', async () => {
       const tenant = await newTenant(store())
       const note = (index: number) => ({ shape: 'kv_map', entries: { [`note ${index}`]: 'x'.repeat(5_000) } }) as const

@@ -11,6 +11,7 @@ describe('what a request costs', () => {
   let databases: TestDatabases
   let proxy: CountingProxy
   let store: PostgresStore
+  let other: PostgresStore
   let tenant: Tenant
   const secretHash = newHash()
   before(async () => {
@@ -18,13 +19,15 @@ describe('what a request costs', () => {
     const url = await databases.create()
     proxy = await startCountingProxy(new URL(url))
     store = await openPostgresStore({ url: proxy.url(url), tenantPipelines: 1 })
+    other = await openPostgresStore({ url, tenantPipelines: 1 })
     tenant = await newTenant(store)
     await store.keys.create(keyOf(tenant), secretHash, actOf())
     // Each statement is prepared on its connection when it comes for the first time.
-    for (const operation of Object.values(operations)) await operation(0)
+    for (const count of [1, 2]) for (const operation of Object.values(operations)) await operation(count)
   })
   after(async () => {
     await store?.maintenance.close()
+    await other?.maintenance.close()
     await proxy?.close()
     await databases?.remove()
   })
@@ -69,13 +72,16 @@ describe('what a request costs', () => {
     )
   const inTransaction = (...statements: readonly string[]) => ['begin', 'enter-tenant', ...statements, 'commit']
 
+  const statements = async (name: keyof typeof operations) => (await alone(name)).statements
+  const ofAll = async (name: keyof typeof operations) => (await together(name)).statements
+
   test('in statements, when nobody else is there: one beside its transaction, and a second for a create', async () => {
-    const statements = async (name: keyof typeof operations) => (await alone(name)).statements
     assert.deepEqual(await statements('authenticate'), ['find-key-by-secret-hash'])
     assert.deepEqual(await statements('create'), inTransaction('make-memory-totals', 'insert-memories'))
     assert.deepEqual(await statements('read'), inTransaction('issue-grants'))
     assert.deepEqual(await statements('context'), inTransaction('issue-grant-with-views'))
     assert.deepEqual(await statements('find'), inTransaction('find-grants'))
+    await statements('create')
     assert.deepEqual(await statements('use'), inTransaction('use-grants'))
     assert.deepEqual(await statements('revoke'), inTransaction('revoke-grant'))
     assert.deepEqual(await statements('refuse'), inTransaction('record-audit'))
@@ -83,14 +89,21 @@ describe('what a request costs', () => {
 
   test('in statements, in company: one for all, or for eight reads', async () => {
     const eight = (name: string) => Array.from({ length: 8 }, () => name)
-    const statements = async (name: keyof typeof operations) => (await together(name)).statements
-    assert.deepEqual(await statements('create'), inTransaction('make-memory-totals', 'insert-memories'))
-    assert.deepEqual(await statements('read'), inTransaction(...eight('issue-grants')))
-    assert.deepEqual(await statements('find'), inTransaction('find-grants'))
-    assert.deepEqual(await statements('use'), inTransaction(...eight('use-grants')))
-    assert.deepEqual(await statements('refuse'), inTransaction('record-audit'))
-    assert.equal((await statements('context')).length, 3 + 64)
-    assert.equal((await statements('revoke')).length, 3 + 64)
+    assert.deepEqual(await ofAll('create'), inTransaction('make-memory-totals', 'insert-memories'))
+    assert.deepEqual(await ofAll('read'), inTransaction(...eight('issue-grants')))
+    assert.deepEqual(await ofAll('find'), inTransaction('find-grants'))
+    await ofAll('create')
+    assert.deepEqual(await ofAll('use'), inTransaction(...eight('use-grants')))
+    assert.deepEqual(await ofAll('refuse'), inTransaction('record-audit'))
+    assert.equal((await ofAll('context')).length, 3 + 64)
+    assert.equal((await ofAll('revoke')).length, 3 + 64)
+  })
+
+  test('in statements, where nothing has changed since the last time: one for all, also of several scopes', async () => {
+    for (const name of ['create', 'read', 'context'] as const) await ofAll(name)
+    assert.deepEqual(await ofAll('read'), inTransaction('issue-remembered-grants'))
+    assert.deepEqual(await ofAll('context'), inTransaction('issue-remembered-grants'))
+    assert.deepEqual(await ofAll('use'), inTransaction('use-remembered-grants'))
   })
 
   test('is one round trip each, alone and in company, and nothing is sent as text a second time', async () => {
@@ -100,6 +113,16 @@ describe('what a request costs', () => {
         assert.deepEqual([cost.roundTrips, cost.parsed], [1, 0], name)
       }
     }
+  })
+
+  test('is a second round trip for a read only where another process has changed what is remembered', async () => {
+    for (const name of ['create', 'read'] as const) await alone(name)
+    await other.memories.create(memoryOf(tenant, { userId: 'user_1' }), auditOf(tenant), null)
+    assert.deepEqual(await statements('read'), [
+      ...inTransaction('issue-remembered-grants'),
+      ...inTransaction('issue-grants'),
+    ])
+    assert.deepEqual(await statements('read'), inTransaction('issue-remembered-grants'))
   })
 
   test('in bytes: less than two kilobytes there and back for a read, and less in company', async () => {

@@ -25,10 +25,14 @@ import {
 } from '../../../src/storage/postgres/grants.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
 import { leaseRequests } from '../../../src/storage/postgres/rate-windows.ts'
-import { rememberedUse } from '../../../src/storage/postgres/remembered-looks.ts'
+import {
+  issueRememberedGrants,
+  rememberedIssueRows,
+  rememberedUseRows,
+  useRememberedGrants,
+} from '../../../src/storage/postgres/remembered-grants.ts'
 import { sessionOptions } from '../../../src/storage/postgres/session-settings.ts'
 import { type Batch, batchValues, type SqlQuery } from '../../../src/storage/postgres/statement.ts'
-import { createRememberedAnswers } from '../../../src/storage/remembered-answers.ts'
 import { tables } from '../../../src/storage/tables/all-tables.ts'
 import type { SqlRow } from '../../../src/storage/tables/columns.ts'
 import { memoryTotals } from '../../../src/storage/tables/memories.ts'
@@ -173,16 +177,19 @@ describe('what a guide says of several machines', () => {
 function hotStatements(tenant: Tenant): readonly SqlQuery[] {
   const audit = auditOf(tenant)
   const use = { filter: filterOf(tenant), audit }
-  const views = rememberedUse(createRememberedAnswers(), {
+  const views = {
     ...use,
     furtherViews: [{ filter: filterOf(tenant, { scope: 'goals' as never }), audit: auditOf(tenant) }],
-  })
+  }
+  const seen = involving(['mem_1'])
+  const known = { answer: '{}', seen: [seen, seen], versions: ['', ''], fromMs: 0, untilMs: 1 }
+  const remembered = { use: views, known }
   const grant = grantOf(tenant)
   const hash = newHash()
   const elsewhere = {
     use,
     withdrawn: [],
-    read: { answer: '{}', seen: [involving(['mem_1'])], versions: [''], untilMs: 1 },
+    read: { answer: '{}', seen: [seen], versions: [''], untilMs: 1 },
   }
   const memory = memoryInputRow(memoryOf(tenant), audit, defaultScopeLimits)
   const alone = { row: memory, tenant, userId: 'user_1' }
@@ -192,11 +199,13 @@ function hotStatements(tenant: Tenant): readonly SqlQuery[] {
     of(insertMemories, memory),
     createMemoryAlone({ ...alone, claim: claimOf(), superseded: null }),
     createMemoryAlone({ ...alone, claim: null, superseded }),
-    of(issueGrants, issueRow(grant, hash, { use, known: null })),
+    of(issueRememberedGrants, ...rememberedIssueRows(grant, hash, remembered)),
+    of(issueGrants, issueRow(grant, hash, use)),
     issueGrantWithViews(grant, hash, views),
     issueGrantForSeen(grant, hash, elsewhere as never),
     of(findGrants, wantedRow(tenant, hash)),
-    of(useGrants, useRow(hash, { use, known: null })),
+    of(useRememberedGrants, ...rememberedUseRows(hash, remembered)),
+    of(useGrants, useRow(hash, use)),
     useGrantWithViews(hash, views),
     useGrantForSeen(hash, elsewhere as never),
     revokeGrant(hash, 1, audit),

@@ -10,6 +10,7 @@ import { createMemoryAlone } from '../../../src/storage/postgres/create-memory-a
 import { issueGrants, issueRow, useGrants, useRow } from '../../../src/storage/postgres/grants.ts'
 import { findKeyByRetiredSecretHash, findKeyBySecretHash } from '../../../src/storage/postgres/keys.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { issueRememberedGrants, rememberedIssueRows } from '../../../src/storage/postgres/remembered-grants.ts'
 import { sessionOptions } from '../../../src/storage/postgres/session-settings.ts'
 import { batchValues, type Statement } from '../../../src/storage/postgres/statement.ts'
 import { startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
@@ -54,25 +55,25 @@ describe('every hot query looks into one partition', () => {
     const plan = await planOf(
       client,
       issueGrants.text,
-      batchValues(issueGrants, [issueRow(grantOf(tenant), newHash(), { use, known: null })]),
+      batchValues(issueGrants, [issueRow(grantOf(tenant), newHash(), use)]),
     )
     assert.deepEqual(scansOf(plan, 'memories'), { opened: 1, scanned: 1, how: ['Index Scan'] })
   })
 
   test('using grants opens and reads one of the 64 partitions of memories for each, and the grants by their key', async () => {
     const { tokenHash } = await issued(store, tenant)
-    const plan = await planOf(client, useGrants.text, batchValues(useGrants, [useRow(tokenHash, { use, known: null })]))
+    const plan = await planOf(client, useGrants.text, batchValues(useGrants, [useRow(tokenHash, use)]))
     assert.deepEqual(scansOf(plan, 'memories'), { opened: 1, scanned: 1, how: ['Index Scan'] })
     assert.match(scansOf(plan, 'grants').how[0] ?? '', /^Index/)
   })
 
-  test('a grant whose answer is remembered reads no memory, and its version by the key of its total', async () => {
+  test('a grant whose answer is remembered opens no partition of memories, and reads its version by the key of its total', async () => {
     await put(store, memoryOf(tenant))
     const { rows } = await client.query('SELECT version FROM ambit.memory_totals WHERE project_id = $1', ['prj_1'])
     const known = { answer: '', seen: [involving([])], versions: [rows[0].version], fromMs: 0, untilMs: 1 }
-    const row = issueRow(grantOf(tenant), newHash(), { use, known })
-    const plan = await planOf(client, issueGrants.text, batchValues(issueGrants, [row]))
-    assert.equal(scansOf(plan, 'memories').scanned, 0)
+    const looks = rememberedIssueRows(grantOf(tenant), newHash(), { use, known })
+    const plan = await planOf(client, issueRememberedGrants.text, batchValues(issueRememberedGrants, looks))
+    assert.equal(scansOf(plan, 'memories').opened, 0)
     assert.deepEqual(scansOf(plan, 'memory_totals'), { opened: 1, scanned: 1, how: ['Index Scan'] })
   })
 

@@ -49,7 +49,7 @@ describe('with the filters of our own statements taken away, row security still 
     await put(store, memoryOf(theirs))
     await put(store, memoryOf({ ...ours, environment: 'live' }))
     const use = { filter: filterOf(ours), audit: auditOf(ours) }
-    const row = issueRow(grantOf(ours), newHash(), { use, known: null })
+    const row = issueRow(grantOf(ours), newHash(), use)
     const unfiltered = without(issueGrants, 'project_id = f_project_id AND environment = f_environment AND')
     const seen = await transactions.add(turnOf(ours), unfiltered, row)
     assert.deepEqual(JSON.parse(seen.memory_ids), [id])
