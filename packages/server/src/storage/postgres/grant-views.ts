@@ -41,37 +41,41 @@ const seeViews = (condition: string): string => `
 
 const shownRows = `SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`
 
-const issueText = `
-  WITH ${seeViews('')}, refused AS (${recordWithdrawn({ keepsGrant: false }, 'is_small')}), granted AS (
-    INSERT INTO ambit.grants (${listOf(newGrant)})
-    SELECT ${parametersOf(newGrant, firstAfterViews)} WHERE EXISTS (SELECT FROM small)
-  )
-  ${shownRows}`
+export const issueViews = {
+  name: 'issue-grant-with-views',
+  text: `
+    WITH ${seeViews('')}, refused AS (${recordWithdrawn({ keepsGrant: false }, 'is_small')}), granted AS (
+      INSERT INTO ambit.grants (${listOf(newGrant)})
+      SELECT ${parametersOf(newGrant, firstAfterViews)} WHERE EXISTS (SELECT FROM small)
+    )
+    ${shownRows}`,
+} as const
 
 type LookRows = readonly QueryResultRow[]
 
 /** A row for each look. */
 export function issueGrantWithViews(grant: Grant, tokenHash: string, use: GrantUse): Statement<LookRows> {
   return {
-    name: 'issue-grant-with-views',
-    text: issueText,
+    ...issueViews,
     values: [...viewValues(use), ...toRow(newGrant, { ...grant, tokenHash })],
     result: (rows) => rows,
   }
 }
 
-const useText = `
-  WITH active AS MATERIALIZED (
-    SELECT FROM ambit.grants WHERE token_hash = $${firstAfterViews} AND revoked_at IS NULL
-  ), ${seeViews('WHERE EXISTS (SELECT FROM active)')},
-  refused AS (${recordWithdrawn({ keepsGrant: true }, 'is_small')})
-  ${shownRows}`
+export const useViews = {
+  name: 'use-grant-with-views',
+  text: `
+    WITH active AS MATERIALIZED (
+      SELECT FROM ambit.grants WHERE token_hash = $${firstAfterViews} AND revoked_at IS NULL
+    ), ${seeViews('WHERE EXISTS (SELECT FROM active)')},
+    refused AS (${recordWithdrawn({ keepsGrant: true }, 'is_small')})
+    ${shownRows}`,
+} as const
 
 /** Null when the grant has been revoked. */
 export function useGrantWithViews(tokenHash: string, use: GrantUse): Statement<LookRows | null> {
   return {
-    name: 'use-grant-with-views',
-    text: useText,
+    ...useViews,
     values: [...viewValues(use), tokenHash],
     result: (rows) => (rows.length === 0 ? null : rows),
   }

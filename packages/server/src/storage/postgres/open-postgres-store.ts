@@ -19,6 +19,7 @@ import { subjectStore } from './subject-store.ts'
 import { sweep } from './sweep.ts'
 import { tenantStore } from './tenant-store.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface PostgresStore extends Store {
   readonly rateWindows: RateWindows
@@ -44,8 +45,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const connect = connectToPrimary(address, 'ambit')
   await prepareDatabase(connect)
 
-  const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, () =>
-    createPipelinedConnection({ connect, isPooled, onReady: () => tenants.resume() }),
+  const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, (_, index) =>
+    // The first is ready at once. The others are for when there is more to do, and have their plans by then.
+    createPipelinedConnection({ connect, isPooled, onReady: () => tenants.resume(), ...(index > 0 && { warmUp }) }),
   )
   const tenants = createTenantTransactions(tenantPipelines)
   const control = createPipelinedConnection({ connect, isPooled })

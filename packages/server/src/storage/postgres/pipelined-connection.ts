@@ -21,6 +21,7 @@ export type Settle = (error: Error | null, result?: QueryResult) => void
 export interface PipelinedConnection {
   /** What a transaction on it begins with. */
   readonly begin: PipelinedQuery
+  /** Whether it may be given something to do; what it is given earlier is done later. */
   isReady(): boolean
   /** How long there has been no connection. */
   downMs(): number
@@ -39,12 +40,22 @@ export interface PipelinedConnectionOptions {
   /** The connection leads to a pooler in transaction mode: no session is ours, and nothing may be left on one. */
   readonly isPooled?: boolean
   readonly onReady?: () => void
+  /** Asked of each new connection before it is ready; whatever it answers. Of no use where no session is ours. */
+  readonly warmUp?: readonly PipelinedQuery[]
   readonly stalledAfterMs?: number
 }
 
 export const commit: PipelinedQuery = { name: 'commit', text: 'COMMIT' }
 const beginDirect: PipelinedQuery = { name: 'begin', text: 'BEGIN' }
 const beginPooled: PipelinedQuery = { text: beginWithSettings }
+
+interface OpenConnection {
+  readonly client: Client
+  readonly pending: Pending[]
+  lastAnswerMs: number
+  serves: Backend | null
+  isWarm: boolean
+}
 
 interface Pending {
   readonly settle: Settle
@@ -59,9 +70,9 @@ const reconnectMinMs = 50
 const reconnectMaxMs = 1_000
 
 export function createPipelinedConnection(options: PipelinedConnectionOptions): PipelinedConnection {
-  const { connect, isPooled = false, onReady, stalledAfterMs = stalledAfterDefaultMs } = options
+  const { connect, isPooled = false, onReady, warmUp = [], stalledAfterMs = stalledAfterDefaultMs } = options
   const begin = isPooled ? beginPooled : beginDirect
-  let current: { client: Client; pending: Pending[]; lastAnswerMs: number; serves: Backend | null } | null = null
+  let current: OpenConnection | null = null
   let lostAtMs = performance.now()
   let isClosed = false
   let reconnectMs = reconnectMinMs
@@ -87,7 +98,7 @@ export function createPipelinedConnection(options: PipelinedConnectionOptions): 
   }
 
   function adopt({ client, backend }: Connection): void {
-    const connection = { client, pending: [] as Pending[], lastAnswerMs: 0, serves: backend }
+    const connection: OpenConnection = { client, pending: [], lastAnswerMs: 0, serves: backend, isWarm: false }
     const lose = (): void => {
       if (current !== connection) return
       current = null
@@ -111,7 +122,12 @@ export function createPipelinedConnection(options: PipelinedConnectionOptions): 
     reconnectMs = reconnectMinMs
     current = connection
     for (const resolve of onceReady) resolve()
-    onReady?.()
+    const warm = (): void => {
+      connection.isWarm = true
+      onReady?.()
+    }
+    if (warmUp.length === 0 || isPooled) warm()
+    else submit(warmUp.map((query, index) => ({ query, settle: index === warmUp.length - 1 ? warm : () => {} })))
   }
 
   function submit(queries: readonly { readonly query: PipelinedQuery; readonly settle: Settle }[]): void {
@@ -145,7 +161,7 @@ export function createPipelinedConnection(options: PipelinedConnectionOptions): 
 
   return {
     begin,
-    isReady: () => current !== null && !isClosed,
+    isReady: () => current?.isWarm === true && !isClosed,
     downMs,
     untilReady(timeoutMs) {
       if (isClosed) return Promise.reject(new StoreUnavailable('the database is closed'))
