@@ -33,7 +33,9 @@ port.on('message', async (first: Message) => {
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
     const written = new Map<number, WriteRequest>()
-    const haveOthersWritten = answer(commitTogether(db, commands, noting(batches.next(), written)), written)
+    const answers = commitTogether(db, commands, noting(batches.next(), written))
+    batches.noteCommit()
+    const haveOthersWritten = answer(answers, written)
     upkeep.betweenTransactions(haveOthersWritten)
     checkpoints.betweenTransactions()
   }

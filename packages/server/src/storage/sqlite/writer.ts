@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** A long turn is handed over in parts, so that the thread writes the first while the turn goes on. */
-const handOverMax = 64
+const handOverMax = 16
 
 /** More than this would only wait longer than its caller does: better refused at once. */
 const waitingMax = 20_000

@@ -21,7 +21,17 @@ describe('a transaction', () => {
   test('ends when it has taken long enough', () => {
     const { batches, batch } = under()
     batches.add(requests(10, 'ada'))
-    assert.deepEqual([batch(2).length, batch(2).length], [3, 3])
+    assert.deepEqual([batch(0.5).length, batch(0.5).length], [4, 4])
+  })
+
+  test('takes twice as long as the last commit did, within limits: where that is slow, more are worth one', () => {
+    const { batches, batch, commit } = under()
+    batches.add(requests(100, 'ada'))
+    const lengths = [0.1, 2, 100, 0.1].map((ms) => {
+      commit(ms)
+      return batch(0.5).length
+    })
+    assert.deepEqual(lengths, [4, 8, 10, 4])
   })
 
   test('has room for everybody: a request waits for a turn of each other owner, not for all that they have sent', () => {
@@ -43,7 +53,11 @@ function under() {
     }
     return taken
   }
-  return { batches, batch }
+  const commit = (ms: number): void => {
+    nowMs += ms
+    batches.noteCommit()
+  }
+  return { batches, batch, commit }
 }
 
 function requests(count: number, owner: string, bytes = 0): WriteRequest[] {
