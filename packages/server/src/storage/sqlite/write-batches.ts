@@ -7,24 +7,20 @@ export interface WriteBatches {
   add(requests: readonly WriteRequest[]): void
   /** The requests of the next transaction, in turns of their owners. Time counts from the first one on. */
   next(): Generator<WriteRequest, void, void>
-  /** The transaction with the last of them has ended. */
-  noteCommit(): void
 }
 
+export const batchMax = { requests: 512, bytes: 1 << 20, ms: 5 } as const
+
 /**
- * While some are written, those before them are answered and ask again: if all who wait were written at once, the thread that answers
- * and this one would wait for each other in turn. So a transaction is short, unless its commit is long, as on a slow disk:
- * then it writes for twice as long as the last commit took.
+ * While one half of those who wait is written, the half before is answered, and asks again: with all of them at once, this thread and the
+ * one that answers would wait for each other in turn. So few are not worth a commit for each half.
  */
-export const batchMax = { requests: 512, bytes: 1 << 20, shortMs: 2, longMs: 5 } as const
-const worthOneCommit = 2
+export const wholeBelow = 16
 
 const quantumMs = 0.5
 
 export function createWriteBatches(now: () => number = () => performance.now()): WriteBatches {
   const queue = createFairQueue<WriteRequest>(quantumMs)
-  let msMax: number = batchMax.shortMs
-  let writtenAtMs = 0
   return {
     get isEmpty() {
       return queue.size === 0
@@ -34,22 +30,19 @@ export function createWriteBatches(now: () => number = () => performance.now()):
     },
     *next() {
       const startedMs = now()
+      const requestsMax = Math.min(Math.max(wholeBelow, Math.ceil(queue.size / 2)), batchMax.requests)
       let bytes = 0
-      writtenAtMs = startedMs
-      for (let count = 0; count < batchMax.requests; count++) {
+      let beganMs = startedMs
+      for (let count = 0; count < requestsMax; count++) {
         const next = queue.take()
         if (!next) return
         yield next.item
         const endedMs = now()
-        queue.charge(next.owner, endedMs - writtenAtMs)
-        writtenAtMs = endedMs
+        queue.charge(next.owner, endedMs - beganMs)
+        beganMs = endedMs
         bytes += next.item.turn.bytes
-        if (bytes >= batchMax.bytes || endedMs - startedMs >= msMax) return
+        if (bytes >= batchMax.bytes || endedMs - startedMs >= batchMax.ms) return
       }
-    },
-    noteCommit() {
-      const commitMs = now() - writtenAtMs
-      msMax = Math.min(Math.max(batchMax.shortMs, worthOneCommit * commitMs), batchMax.longMs)
     },
   }
 }

@@ -33,9 +33,7 @@ port.on('message', async (first: Message) => {
   while (!batches.isEmpty) {
     isClosing = takeWaiting() || isClosing
     const written = new Map<number, WriteRequest>()
-    const answers = commitTogether(db, commands, noting(batches.next(), written))
-    batches.noteCommit()
-    const haveOthersWritten = answer(answers, written)
+    const haveOthersWritten = answer(commitTogether(db, commands, noting(batches.next(), written)), written)
     upkeep.betweenTransactions(haveOthersWritten)
     checkpoints.betweenTransactions()
   }

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { batchMax, createWriteBatches } from '../../../src/storage/sqlite/write-batches.ts'
+import { batchMax, createWriteBatches, wholeBelow } from '../../../src/storage/sqlite/write-batches.ts'
 import type { WriteRequest } from '../../../src/storage/sqlite/write-commands.ts'
 
 describe('a transaction', () => {
-  test('takes as many requests as have come, up to a number', () => {
+  test('takes half of the requests that have come, and all where they are few', () => {
     const { batches, batch } = under()
-    batches.add(requests(batchMax.requests + 10, 'ada'))
-    assert.equal(batch().length, batchMax.requests)
-    assert.equal(batch().length, 10)
+    batches.add(requests(wholeBelow, 'ada'))
+    assert.equal(batch().length, wholeBelow)
     assert.ok(batches.isEmpty)
+    batches.add(requests(5 * wholeBelow, 'ada'))
+    assert.deepEqual([batch().length, batch().length, batch().length, batch().length], [40, 20, 16, 4])
+    assert.ok(batches.isEmpty)
+  })
+
+  test('takes no more than a number of them, however many have come', () => {
+    const { batches, batch } = under()
+    batches.add(requests(4 * batchMax.requests, 'ada'))
+    assert.equal(batch().length, batchMax.requests)
   })
 
   test('ends when it has enough bytes', () => {
@@ -21,17 +29,7 @@ describe('a transaction', () => {
   test('ends when it has taken long enough', () => {
     const { batches, batch } = under()
     batches.add(requests(10, 'ada'))
-    assert.deepEqual([batch(0.5).length, batch(0.5).length], [4, 4])
-  })
-
-  test('takes twice as long as the last commit did, within limits: where that is slow, more are worth one', () => {
-    const { batches, batch, commit } = under()
-    batches.add(requests(100, 'ada'))
-    const lengths = [0.1, 2, 100, 0.1].map((ms) => {
-      commit(ms)
-      return batch(0.5).length
-    })
-    assert.deepEqual(lengths, [4, 8, 10, 4])
+    assert.deepEqual([batch(2).length, batch(2).length], [3, 3])
   })
 
   test('has room for everybody: a request waits for a turn of each other owner, not for all that they have sent', () => {
@@ -53,11 +51,7 @@ function under() {
     }
     return taken
   }
-  const commit = (ms: number): void => {
-    nowMs += ms
-    batches.noteCommit()
-  }
-  return { batches, batch, commit }
+  return { batches, batch }
 }
 
 function requests(count: number, owner: string, bytes = 0): WriteRequest[] {
