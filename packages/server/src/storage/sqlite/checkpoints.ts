@@ -6,6 +6,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { fitCache } from './connection.ts'
 
 export interface Checkpoints {
   /** To be called between transactions. */
@@ -58,6 +59,8 @@ export function createCheckpoints(db: DatabaseSync, file: string, limits = usual
   function checkpointHere(length: number): void {
     lengthAtLastTry = length
     db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
+    // It is when a database has grown that its log is long.
+    fitCache(db)
   }
 
   return {

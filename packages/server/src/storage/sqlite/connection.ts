@@ -14,21 +14,27 @@ export function openConnection(file: string, { readOnly = false } = {}): Databas
   }
   // What does not fit into a step's memory would otherwise lie in a shared folder for temporary files.
   db.exec('PRAGMA temp_store = MEMORY')
-  db.exec(`PRAGMA cache_size = -${isLarge(db) ? largeCacheKiB : cacheKiB}`)
+  fitCache(db)
   return db
 }
 
 /**
  * Until a database has reached a gigabyte, SQLite walks through all that it has cached at the end of nearly every transaction that
  * puts rows between others (its page cache is told of a page behind that mark, and looks for more of them). So a small database has
- * a small cache, and what is not in it comes from the system's memory.
+ * a small cache, in which there is room for the upper pages of its trees, and what is not in it comes from the system's memory.
  */
-const cacheKiB = 8 * 1024
-const largeCacheKiB = 64 * 1024
-
-function isLarge(db: DatabaseSync): boolean {
+export function fitCache(db: DatabaseSync): void {
   const { page_count: pages } = db.prepare('PRAGMA page_count').get() ?? {}
-  return Number(pages) > 2 ** 30 / 4096
+  db.exec(`PRAGMA cache_size = ${cachePagesFor(Number(pages))}`)
+}
+
+/** In pages of 4 KiB. */
+const smallest = 512
+const beforeLarge = 2_048
+const large = 16_384
+
+export function cachePagesFor(pages: number): number {
+  return pages > 2 ** 30 / 4096 ? large : Math.min(Math.max(smallest, Math.ceil(pages / 32)), beforeLarge)
 }
 
 /** Long enough to sit out a command-line tool's write, short enough that a caller still hears of a stuck one. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { type Checkpoints, createCheckpoints } from '../../../src/storage/sqlite/checkpoints.ts'
-import { openConnection } from '../../../src/storage/sqlite/connection.ts'
+import { cachePagesFor, openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { eventually } from '../../eventually.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
@@ -42,6 +42,18 @@ describe('the log of the embedded store', () => {
     assert.equal(log().checkpointed, 0)
     checkpoints.betweenTransactions()
     await eventually(async () => log().checkpointed > 20)
+  })
+
+  test('gives the writer a larger cache as the database grows, when it starts over', async () => {
+    const cached = (): number => Number(db.prepare('PRAGMA cache_size').get()?.cache_size)
+    const pages = (): number => Number(db.prepare('PRAGMA page_count').get()?.page_count)
+    assert.equal(cached(), cachePagesFor(0))
+    await eventually(async () => {
+      write(2_000)
+      checkpoints.betweenTransactions()
+      return cached() > cachePagesFor(0)
+    })
+    assert.ok(cached() <= cachePagesFor(pages()))
   })
 
   test('starts over again and again while the writing goes on', async () => {
@@ -84,5 +96,12 @@ describe('the log of the embedded store', () => {
       checkpoints.betweenTransactions()
       return log().log < limits.long
     })
+  })
+})
+
+describe('the cache of a connection', () => {
+  test('is a thirty-second of the database, within limits, and large where all of it has to be walked through no more', () => {
+    const gigabyte = 2 ** 30 / 4096
+    assert.deepEqual([0, 20_000, 40_000, gigabyte, gigabyte + 1].map(cachePagesFor), [512, 625, 1_250, 2_048, 16_384])
   })
 })
