@@ -19,8 +19,7 @@ const helpers = /^(V8Worker|libuv-worker|DelayedTaskSche|SignalInspector)/
 export function threadTimes(processes: readonly MeasuredProcess[]): ThreadTimes {
   const times: Record<string, number> = {}
   for (const { pid, as } of processes) {
-    if (!existsSync(`/proc/${pid}/task`)) continue
-    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    for (const thread of threadsOf(pid)) {
       try {
         const folder = `/proc/${pid}/task/${thread}`
         const name = as ?? nameOf(readFileSync(`${folder}/comm`, 'utf8').trim())
@@ -32,6 +31,15 @@ export function threadTimes(processes: readonly MeasuredProcess[]): ThreadTimes 
     }
   }
   return times
+}
+
+/** None of a process that has ended, such as one that a database starts now and then. */
+function threadsOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 export function timesBetween(before: ThreadTimes, after: ThreadTimes): ThreadTimes {
