@@ -8,11 +8,12 @@ import { listOf, type Statement } from './statement.ts'
 /** A user's id may be longer than an entry of an index can be. */
 export const userHash = 'hashtextextended(user_id, 0)'
 
+export const userOrder = `${userHash}, id`
+
 /**
  * The records of a person, to be walked through in `userOrder`. It is one hash, given as a range: where order is
  * asked for, no index will do but the one that has it. Else a plan from when a month was empty may walk through all of a tenant's.
  */
-export const userOrder = `${userHash}, id`
 export function alongUser(userId: string, table = 'audit'): string {
   const hash = `hashtextextended(${userId}::text, 0)`
   return `hashtextextended(${table}.user_id, 0) BETWEEN ${hash} AND ${hash} AND ${table}.user_id = ${userId}::text`

@@ -9,7 +9,17 @@ import type { MemoryFilter } from '../port/memories.ts'
 import { nothingStored, type RememberedAnswer } from '../remembered-answers.ts'
 import { viewsOf } from '../show-grant.ts'
 import { auditMemories } from '../tables/audit.ts'
-import { type Columns, column, optional, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
+import {
+  type Columns,
+  column,
+  nullable,
+  optional,
+  prefixed,
+  record,
+  type SqlRow,
+  text,
+  toRow,
+} from '../tables/columns.ts'
 import { type NewGrant, newGrant } from '../tables/grants.ts'
 import { memoryFilter } from '../tables/memories.ts'
 import { recordsFrom } from './audit.ts'
@@ -35,7 +45,7 @@ const lookFields = {
 const issueInput = record<KnownLook & { grant: NewGrant | null }>()({ ...lookFields, grant: optional(grantInput) })
 const useInput = record<KnownLook & { tokenHash: string | null }>()({
   ...lookFields,
-  tokenHash: optional(column('used_hash', text)),
+  tokenHash: column('used_hash', nullable(text)),
 })
 
 interface RememberedUses {

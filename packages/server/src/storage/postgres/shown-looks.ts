@@ -24,13 +24,19 @@ function filterRows(use: GrantUse): readonly SqlRow[] {
 
 const shapeOf = ({ shape = plainRead }: GrantUse): AnswerShape => shape
 
+/** A use of a grant, and what it asks. */
+export interface AskingUse {
+  readonly use: GrantUse
+  readonly question: Question
+}
+
 /**
  * What is shown, given the rows of its looks.
  * `large`, and nothing has been recorded, when there is too much to be merged where it arrives.
  */
 export function shownFrom(
   answers: RememberedAnswers,
-  use: GrantUse,
+  { use, question }: AskingUse,
   rows: readonly QueryResultRow[],
 ): Shown | LargeViews {
   if (rows[0]?.is_erased) throw beingErased()
@@ -41,7 +47,7 @@ export function shownFrom(
   if (open.some(({ row }) => !row.is_small)) return { large: withdrawn }
   const memories = new Map(open.map(({ row, scope }) => [scope, JSON.parse(row.memories)]))
   const answer = answerMembers(shapeOf(use), memories)
-  if (withdrawn.length === 0) answers.keep(questionOfUse(use), madeAnswer(answer, rows, filterRows(use)))
+  if (withdrawn.length === 0) answers.keep(question, madeAnswer(answer, rows, filterRows(use)))
   return shownOf(answer, withdrawn)
 }
 

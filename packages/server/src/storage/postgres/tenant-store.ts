@@ -56,19 +56,20 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
     use: GrantUse,
     { remembered, plain, views, record }: GrantSteps,
   ): Promise<Shown | null> {
+    const question = questionOfUse(use)
     return showGrant(largeReads, turn.owner, use, {
       async show(hasTurn) {
-        const known = answers.find(questionOfUse(use))
+        const known = answers.find(question)
         if (known && !hasTurn && isLargeAnswer(known.answer)) return { large: [], isRemembered: true }
         if (known && (await remembered({ use, known }))) return known.answer
         const rows = isPlain(use) ? [await plain()] : await views()
         const [first, ...further] = rows ?? [null]
-        return first ? shownFrom(answers, use, [first, ...further.filter((row) => row !== null)]) : null
+        return first ? shownFrom(answers, { use, question }, [first, ...further.filter((row) => row !== null)]) : null
       },
       async record(elsewhere) {
         const isRecorded = await record(elsewhere)
         const { withdrawn, read } = elsewhere
-        if (withdrawn.length === 0) answers.keep(questionOfUse(use), read)
+        if (withdrawn.length === 0) answers.keep(question, read)
         return isRecorded
       },
     })
