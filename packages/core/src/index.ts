@@ -101,7 +101,7 @@ export { describeRefusedPurpose } from './policy/describe-refusal.ts'
 export { describeWithdrawal } from './policy/describe-withdrawal.ts'
 export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
-export { classifyPurpose } from './purpose/classify-purpose.ts'
+export { classifyPurpose, explainPurpose } from './purpose/classify-purpose.ts'
 export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
 export type {
   OutsideTheme,

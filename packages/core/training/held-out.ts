@@ -17,7 +17,7 @@ const { values: options } = parseArgs({ options: { errors: { type: 'boolean' }, 
 const heldOut = loadPurposes('train').filter(isSample)
 const tables = await buildPurposeModel(withoutSamples(allLines()))
 if (options.save !== undefined) writeFileSync(options.save, packTables(tables))
-const classify = createPurposeClassifier(readPurposeModel(tables))
+const { classify } = createPurposeClassifier(readPurposeModel(tables))
 const judged: JudgedPurpose[] = heldOut.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))
 for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
   console.log(`${formatScores(file, rows)}\n`)

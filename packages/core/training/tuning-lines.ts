@@ -4,7 +4,7 @@ import type { DecisionSettings } from '../src/purpose/decide/decision-settings.t
 import { scorePurpose } from '../src/purpose/decide/score-purpose.ts'
 import type { PurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
-import { inOneLine } from '../src/purpose/purpose-classifier.ts'
+import { withoutLineBreaks } from '../src/purpose/purpose-classifier.ts'
 import { connectives } from './connectives.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -16,7 +16,7 @@ export interface ReadLine {
 }
 
 export function readLine(labelled: LabelledPurpose, model: PurposeModel): ReadLine {
-  const texts = [labelled.purpose, inOneLine(labelled.purpose)].filter((text) => text !== null)
+  const texts = [labelled.purpose, withoutLineBreaks(labelled.purpose)].filter((text) => text !== null)
   return {
     labelled,
     judgements: texts.map((text) => judge(scorePurpose(text, model), model)),

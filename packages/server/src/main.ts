@@ -73,6 +73,7 @@ export async function serve(config: Config): Promise<void> {
     newRevocationToken,
     hashSecret,
     classifyPurpose: heavyWork.classifyPurpose,
+    explainPurpose: heavyWork.explainPurpose,
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     auditRetentionDays: config.auditRetentionDays,
     scopeLimits: config.scopeLimits,

@@ -1,7 +1,7 @@
 /** The same seeded sequence of requests, on SQLite and on PostgreSQL: every answer is the same, byte for byte. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { canonicalJson, classifyPurpose, defaultPolicyMatrix } from '@ambit/core'
+import { canonicalJson, classifyPurpose, defaultPolicyMatrix, explainPurpose } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { registerKey } from '../src/app/create-key.ts'
@@ -58,6 +58,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     newRevocationToken: () => `rev_${next()}`,
     hashSecret,
     classifyPurpose,
+    explainPurpose,
     allowsPrivateTargets: false,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs: 86_400_000,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PurposeEvidence } from '@ambit/core'
-import { classifyPurpose } from '@ambit/core'
+import { explainPurpose } from '@ambit/core'
 import fc from 'fast-check'
 import { carryEvidence, markedStretches } from '../../src/components/gate/purpose-marks.ts'
 
@@ -12,7 +12,7 @@ const mark = (start: number, end: number, rest: Partial<PurposeEvidence> = {}): 
 describe('the stretches of a purpose', () => {
   test('have the marked words apart and lose no character', () => {
     const text = 'recommend a film, never book it'
-    const stretches = markedStretches(text, classifyPurpose(text).evidence)
+    const stretches = markedStretches(text, explainPurpose(text))
     assert.equal(stretches.map((stretch) => stretch.text).join(''), text)
     const marked = stretches.filter((stretch) => stretch.mark !== null)
     assert.ok(marked.some((stretch) => stretch.text === 'recommend' && stretch.mark?.effect === 'counts'))

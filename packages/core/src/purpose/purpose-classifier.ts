@@ -5,63 +5,80 @@ import { explainDecision } from './decide/explain-decision.ts'
 import { explainRefusal } from './decide/explain-refusal.ts'
 import { type PurposeScores, scorePurpose } from './decide/score-purpose.ts'
 import type { PurposeModel } from './model/purpose-model.ts'
-import { purposeClasses } from './purpose-classes.ts'
-import type { PurposeReading } from './purpose-reading.ts'
+import { type PurposeClass, purposeClasses } from './purpose-classes.ts'
+import type { PurposeEvidence, PurposeReading } from './purpose-reading.ts'
 
-export function createPurposeClassifier(model: PurposeModel): (text: string) => PurposeReading {
-  return (text) => {
-    // Nobody needs longer texts, and what is read must be read whole.
-    if (text.length > lengthLimits.purpose) return refuseUnread(text)
-    const reading = readOnce(text, model)
-    // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
-    const line = inOneLine(text)
-    if (line === null || reading.classes.length === 0) return reading
-    const scores = scorePurpose(line, model)
-    const decision = decideClasses(scores, model)
-    if (decision.classes.length > 0 && decision.classes.every((name) => reading.classes.includes(name))) return reading
-    const explained = explain(line, model, scores, decision)
-    return decision.classes.length === 0 ? explained : withClasses(reading, explained)
+export interface PurposeClassifier {
+  classify(text: string): PurposeReading
+  /** Which words did what to the decision. Asked for by few, and so not found out for all. */
+  explain(text: string): readonly PurposeEvidence[]
+}
+
+export function createPurposeClassifier(model: PurposeModel): PurposeClassifier {
+  return {
+    classify(text) {
+      if (isTooLong(text)) return { classes: [], refusal: { reason: 'too_long', theme: null, words: '' } }
+      const { decisive, inOneLine } = judgeText(text, model)
+      const { scores, decision } = decisive
+      return {
+        classes: inOneLine === null ? decision.classes : allOf(decision.classes, inOneLine.added),
+        refusal: explainRefusal(decisive.text, scores, decision),
+      }
+    },
+    explain(text) {
+      if (isTooLong(text))
+        return [{ start: 0, end: text.length, text, effect: 'refuses', class: null, reason: 'uncertain' }]
+      const { decisive, inOneLine } = judgeText(text, model)
+      const evidence = explainDecision({ ...decisive, model })
+      if (inOneLine === null) return evidence
+      const isAdded = (entry: PurposeEvidence) => entry.class !== null && inOneLine.added.includes(entry.class)
+      return [...evidence, ...explainDecision({ ...inOneLine.judged, model }).filter(isAdded)]
+    },
   }
+}
+
+/** Nobody needs longer texts, and what is read must be read whole. */
+function isTooLong(text: string): boolean {
+  return text.length > lengthLimits.purpose
+}
+
+interface JudgedText {
+  readonly text: string
+  readonly scores: PurposeScores
+  readonly decision: Decision
+}
+
+interface Judgements {
+  readonly decisive: JudgedText
+  /** Where the same words in one line mean something more. */
+  readonly inOneLine: { readonly judged: JudgedText; readonly added: readonly PurposeClass[] } | null
+}
+
+function judgeText(text: string, model: PurposeModel): Judgements {
+  const judged = judgeOnce(text, model)
+  // Line breaks cut a text into parts. They may not make it look better than the same words in one line.
+  const line = withoutLineBreaks(text)
+  if (line === null || judged.decision.classes.length === 0) return { decisive: judged, inOneLine: null }
+  const again = judgeOnce(line, model)
+  if (again.decision.classes.length === 0) return { decisive: again, inOneLine: null }
+  const added = again.decision.classes.filter((name) => !judged.decision.classes.includes(name))
+  return { decisive: judged, inOneLine: added.length === 0 ? null : { judged: again, added } }
+}
+
+function judgeOnce(text: string, model: PurposeModel): JudgedText {
+  const scores = scorePurpose(text, model)
+  return { text, scores, decision: decideClasses(scores, model) }
+}
+
+function allOf(classes: readonly PurposeClass[], added: readonly PurposeClass[]): readonly PurposeClass[] {
+  return purposeClasses.filter((name) => classes.includes(name) || added.includes(name))
 }
 
 /** Where a full stop or a bullet stands beside a line break, one line would be cut there as well. */
 const loneLineBreak = /(?<![.;:!?|&+*#~•·…—–] {0,2})[\n\r\t](?! {0,2}[-*•·] )/
 const lineBreaks = /[\n\r\t]/g
 
-/** The same words without line breaks; null where those change nothing. */
-export function inOneLine(text: string): string | null {
+/** The same words in one line; null where that changes nothing. */
+export function withoutLineBreaks(text: string): string | null {
   return loneLineBreak.test(text) ? text.replace(lineBreaks, ' ') : null
-}
-
-function readOnce(text: string, model: PurposeModel): PurposeReading {
-  const scores = scorePurpose(text, model)
-  return explain(text, model, scores, decideClasses(scores, model))
-}
-
-function explain(text: string, model: PurposeModel, scores: PurposeScores, decision: Decision): PurposeReading {
-  return {
-    classes: decision.classes,
-    evidence: explainDecision({ text, model, scores, decision }),
-    refusal: explainRefusal(text, scores, decision),
-  }
-}
-
-function withClasses(reading: PurposeReading, other: PurposeReading): PurposeReading {
-  const added = other.classes.filter((name) => !reading.classes.includes(name))
-  return {
-    classes: purposeClasses.filter((name) => reading.classes.includes(name) || added.includes(name)),
-    evidence: [
-      ...reading.evidence,
-      ...other.evidence.filter((entry) => entry.class !== null && added.includes(entry.class)),
-    ],
-    refusal: null,
-  }
-}
-
-function refuseUnread(text: string): PurposeReading {
-  return {
-    classes: [],
-    evidence: [{ start: 0, end: text.length, text, effect: 'refuses', class: null, reason: 'uncertain' }],
-    refusal: { reason: 'too_long', theme: null, words: '' },
-  }
 }

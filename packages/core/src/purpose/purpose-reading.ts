@@ -7,7 +7,6 @@ export interface PurposeReading {
    * that allows them alike.
    */
   readonly classes: readonly PurposeClass[]
-  readonly evidence: readonly PurposeEvidence[]
   /** Why nothing was recognised; null where something was. */
   readonly refusal: PurposeRefusal | null
 }

@@ -33,7 +33,7 @@ export interface Judgement {
   readonly retired: RegisteredPurpose | null
   /** What was stated is registered, and not for this key, which is not told so. */
   readonly withheld: RegisteredPurpose | null
-  /** Of a registered purpose: the classes that it was declared for, and no evidence. */
+  /** Of a registered purpose: the classes that it was declared for. */
   readonly reading: PurposeReading
   readonly decision: ReadDecision
   readonly visibleDomains: VisibleDomains
@@ -91,7 +91,7 @@ export function judgeRead(
 }
 
 function declaredReading({ purposeClasses }: RegisteredPurpose): PurposeReading {
-  return { classes: purposeClasses, evidence: [], refusal: null }
+  return { classes: purposeClasses, refusal: null }
 }
 
-const notRead: PurposeReading = { classes: [], evidence: [], refusal: null }
+const notRead: PurposeReading = { classes: [], refusal: null }

@@ -70,7 +70,7 @@ export function planRegisterChange(
 
 /** How the classes of a version differ from what the gate read then. */
 export function differenceOf({ declared, purposeClasses }: DeclaredPurpose): ReadingDifference {
-  const reading = { classes: declared.classes, evidence: [], refusal: null }
+  const reading = { classes: declared.classes, refusal: null }
   return { ...readingDifference(reading, purposeClasses), readsAsOutside: declared.isOutside }
 }
 

@@ -92,7 +92,7 @@ export function startSimulation({ matrix, register, keyOf }: SimulatedRules): {
 }
 
 function understood(found: ReturnType<typeof findStated>, { classes }: RecordedDecision): UnderstoodPurpose {
-  return found.kind === 'free_text' ? { ...found, reading: { classes, evidence: [], refusal: null } } : found
+  return found.kind === 'free_text' ? { ...found, reading: { classes, refusal: null } } : found
 }
 
 function flipTally() {

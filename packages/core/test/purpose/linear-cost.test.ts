@@ -15,7 +15,7 @@ function counted<Arguments extends unknown[], Result>(ask: (...args: Arguments) 
   }
 }
 const { vocabulary } = model
-const classify = createPurposeClassifier({
+const { classify } = createPurposeClassifier({
   ...model,
   addFeatures(tokens, surroundings, sums) {
     steps += tokens.length

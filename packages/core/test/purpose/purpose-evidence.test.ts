@@ -1,10 +1,10 @@
 /** The evidence is about the text as it was sent, and says why. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { classifyPurpose, explainPurpose } from '../../src/purpose/classify-purpose.ts'
 
 function evidenceFor(purpose: string) {
-  return classifyPurpose(purpose).evidence.map(({ effect, class: of, reason, text }) => ({
+  return explainPurpose(purpose).map(({ effect, class: of, reason, text }) => ({
     effect,
     class: of,
     reason,
@@ -51,9 +51,9 @@ test('a vague wish is refused as vague, and nothing as nothing', () => {
 })
 
 test('a text too long to be a purpose is refused unread', () => {
-  const reading = classifyPurpose('write a poem '.repeat(100))
-  assert.deepEqual(reading.classes, [])
-  assert.equal(reading.evidence[0]?.reason, 'uncertain')
+  const text = 'write a poem '.repeat(100)
+  assert.deepEqual(classifyPurpose(text).classes, [])
+  assert.equal(explainPurpose(text)[0]?.reason, 'uncertain')
 })
 
 test('more words or parts than a purpose can have are refused as unreadable', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
-import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { classifyPurpose, explainPurpose } from '../../src/purpose/classify-purpose.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
 
@@ -207,7 +207,7 @@ test('every string is read, the same way each time, with evidence that fits the 
         reading.classes,
         purposeClasses.filter((name) => reading.classes.includes(name)),
       )
-      for (const { start, end, text: quoted } of reading.evidence) {
+      for (const { start, end, text: quoted } of explainPurpose(text)) {
         assert.ok(start >= 0 && start < end && end <= text.length)
         assert.equal(quoted, text.slice(start, end))
       }

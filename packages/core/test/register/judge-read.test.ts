@@ -12,7 +12,7 @@ import { findStated, judgeRead, type ReadRules, type StatedRead } from '../../sr
 import { sees } from '../../src/register/visible-domains.ts'
 import { arbitraryPurpose } from './arbitrary-purposes.ts'
 
-const reading = (classes: PurposeReading['classes']): PurposeReading => ({ classes, evidence: [], refusal: null })
+const reading = (classes: PurposeReading['classes']): PurposeReading => ({ classes, refusal: null })
 const neverAsked = (): never => assert.fail('the classifier was asked')
 
 function judge(rules: ReadRules, read: StatedRead, classify: (text: string) => PurposeReading) {

@@ -10,10 +10,9 @@ import { statementKey } from '../../src/register/statement-key.ts'
 import { arbitraryPurpose } from './arbitrary-purposes.ts'
 
 const nothing: StoredRegister = { revision: 0, ...emptyRegister, purposes: [] }
-const recommends: PurposeReading = { classes: ['recommendation'], evidence: [], refusal: null }
+const recommends: PurposeReading = { classes: ['recommendation'], refusal: null }
 const outside: PurposeReading = {
   classes: [],
-  evidence: [],
   refusal: { reason: 'outside', theme: 'advertising', words: 'ads' },
 }
 /** The gate reads the same in whatever is declared. */

@@ -1,6 +1,6 @@
 import type { CheckPolicyCommand, PolicyCheck } from '@ambit/core'
 import type { AppDeps, Caller } from './deps.ts'
-import { askGate, gateMessage } from './gate.ts'
+import { askGate, gateEvidence, gateMessage } from './gate.ts'
 
 /** What a read would be told. No memory is touched, nothing is recorded. */
 export async function checkPolicy(
@@ -18,7 +18,7 @@ export async function checkPolicy(
     registered_purpose: gate.registered?.name ?? null,
     purpose_classes: reading.classes,
     allowed_purpose_classes: decision.allowedClasses,
-    evidence: reading.evidence,
+    evidence: await gateEvidence(deps, gate, caller.key.id),
     policy_version: policyVersion,
   }
 }

@@ -2,7 +2,7 @@ import { indexStoredRegister, type PurposeChecked, scopes } from '@ambit/core'
 import { noSuchKey } from './console-key.ts'
 import { type Needs, type Outcome, refuse } from './deps.ts'
 import { findKey } from './find-key.ts'
-import { askGateForScopes, type GateDecision, gateMessage } from './gate.ts'
+import { askGateForScopes, type GateDecision, gateEvidence, gateMessage } from './gate.ts'
 
 export interface PurposeQuestion {
   readonly projectId: string
@@ -13,7 +13,7 @@ export interface PurposeQuestion {
 
 /** What a read would be told for each of the scopes. No memory is touched, nothing is recorded. */
 export async function checkPurpose(
-  deps: Needs<'policies' | 'registers' | 'keys', 'environment' | 'clock' | 'classifyPurpose'>,
+  deps: Needs<'policies' | 'registers' | 'keys', 'environment' | 'clock' | 'classifyPurpose' | 'explainPurpose'>,
   { projectId, purpose, keyId }: PurposeQuestion,
 ): Promise<Outcome<PurposeChecked>> {
   const tenant = { projectId, environment: deps.environment }
@@ -25,20 +25,20 @@ export async function checkPurpose(
   ])
   const register = indexStoredRegister(stored)
   const gates = await askGateForScopes(deps, { key, policy, register }, { purpose, scopes, owner: projectId })
-  const [{ reading, registered }] = gates as [GateDecision]
+  const [gate] = gates as [GateDecision]
   return {
     ok: true,
     value: {
       purpose,
-      registered_purpose: registered?.name ?? null,
-      purpose_classes: reading.classes,
-      evidence: reading.evidence,
+      registered_purpose: gate.registered?.name ?? null,
+      purpose_classes: gate.reading.classes,
+      evidence: await gateEvidence(deps, gate, projectId),
       policy_version: policy.version,
-      scopes: gates.map((gate) => ({
-        scope: gate.read.scope,
-        decision: gate.obstacle === null ? 'allowed' : 'denied',
-        message: gateMessage(gate),
-        allowed_purpose_classes: gate.decision.allowedClasses,
+      scopes: gates.map((ofScope) => ({
+        scope: ofScope.read.scope,
+        decision: ofScope.obstacle === null ? 'allowed' : 'denied',
+        message: gateMessage(ofScope),
+        allowed_purpose_classes: ofScope.decision.allowedClasses,
       })),
     },
   }

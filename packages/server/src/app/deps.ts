@@ -1,4 +1,12 @@
-import type { ErrorCode, PurposeClass, PurposeReading, Refusal, RegisterIndex, Scope } from '@ambit/core'
+import type {
+  ErrorCode,
+  PurposeClass,
+  PurposeEvidence,
+  PurposeReading,
+  Refusal,
+  RegisterIndex,
+  Scope,
+} from '@ambit/core'
 import type { IdPrefix } from '../crypto/identifiers.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { ScopeLimits } from '../storage/port/memories.ts'
@@ -18,6 +26,10 @@ export interface AppDeps {
   readonly hashSecret: (secret: string) => string
   /** Where it takes long, another thread may do it, in turns of the owners: keys, or projects in the console. */
   readonly classifyPurpose: (purpose: string, owner: string) => PurposeReading | Promise<PurposeReading>
+  readonly explainPurpose: (
+    purpose: string,
+    owner: string,
+  ) => readonly PurposeEvidence[] | Promise<readonly PurposeEvidence[]>
   readonly tokenTtlMs: number
   /** So long records are kept; null: for ever. */
   readonly auditRetentionDays: number | null

@@ -7,6 +7,7 @@ import {
   type KeyBinding,
   namesUsableBy,
   type PurposeClass,
+  type PurposeEvidence,
   type Refusal,
   type RegisterIndex,
   type Scope,
@@ -76,6 +77,16 @@ function decide(judged: Judged, read: StatedRead, understood: UnderstoodPurpose)
     policyVersion: policy.version,
     registeredPurpose: (registered ?? retired ?? withheld)?.name ?? null,
   }
+}
+
+/** Which words did what to the decision; none where the purpose was not read, but looked for in the register. */
+export async function gateEvidence(
+  { explainPurpose }: Pick<AppDeps, 'explainPurpose'>,
+  { registered, obstacle, read }: GateDecision,
+  owner: string,
+): Promise<readonly PurposeEvidence[]> {
+  const isFreeText = registered === null && obstacle !== 'not_registered'
+  return isFreeText ? explainPurpose(read.purpose, owner) : []
 }
 
 /** The decision in words. */

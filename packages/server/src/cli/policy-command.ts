@@ -1,6 +1,7 @@
 import {
   classifyPurpose,
   describeFieldError,
+  explainPurpose,
   type FlipCounts,
   indexStoredRegister,
   type PolicyMatrix,
@@ -9,7 +10,7 @@ import {
   scopes,
 } from '@ambit/core'
 import { defaultProjectName } from '../app/ensure-project.ts'
-import { askGateForScopes, gateMessage } from '../app/gate.ts'
+import { askGateForScopes, gateEvidence, gateMessage } from '../app/gate.ts'
 import { setPolicy } from '../app/set-policy.ts'
 import { simulatePolicy } from '../app/simulate-policy.ts'
 import type { Config } from '../config.ts'
@@ -78,7 +79,7 @@ async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: In
   const judged = { key: { purposes: null, purposeClasses: null }, policy, register: indexStoredRegister(stored) }
   const [gate] = await askGateForScopes({ classifyPurpose }, judged, { purpose, scopes: [known], owner: id })
   if (!gate) throw new Error('a scope was not judged')
-  const { evidence } = gate.reading
+  const evidence = await gateEvidence({ explainPurpose }, gate, id)
   const { version } = policy
   process.stdout.write(`${gateMessage(gate)}\n`)
   process.stdout.write(`Decided by version ${version} of the policy.\n`)

@@ -1,5 +1,5 @@
 /** `ambit purposes`: what is declared that memories are read for, in files and by hand. */
-import { classifyPurpose } from '@ambit/core'
+import { classifyPurpose, explainPurpose } from '@ambit/core'
 import type { Config } from '../config.ts'
 import { hourMs } from '../time/time-units.ts'
 import { addPurpose, changePurposeFrom, retirePurposeOf } from './purposes-declare.ts'
@@ -56,7 +56,8 @@ export async function purposesCommand(config: Config, [verb, ...args]: readonly 
     if (!project) throw new UsageError(`there is no project "${values.project}"`)
     const deps: PurposeDeps = {
       ...cli,
-      classifyPurpose: (purpose) => classifyPurpose(purpose),
+      classifyPurpose,
+      explainPurpose,
       tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
       auditRetentionDays: config.auditRetentionDays,
     }

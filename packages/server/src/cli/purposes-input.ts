@@ -47,7 +47,9 @@ export function parsePurposeArguments(args: readonly string[], heeded: readonly 
   return { values: { ...usual, ...values } as PurposeOptions, positionals }
 }
 
-export interface PurposeDeps extends CliDeps, Pick<AppDeps, 'classifyPurpose' | 'tokenTtlMs' | 'auditRetentionDays'> {}
+export interface PurposeDeps
+  extends CliDeps,
+    Pick<AppDeps, 'classifyPurpose' | 'explainPurpose' | 'tokenTtlMs' | 'auditRetentionDays'> {}
 
 export interface PurposeInput {
   readonly project: Project

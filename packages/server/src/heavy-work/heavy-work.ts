@@ -2,13 +2,20 @@
  * What can take milliseconds of a processor for one request: a long purpose that nobody has stated lately, a large body.
  * A thread does it, where it holds up nobody but its own key. Short purposes are read at once.
  */
-import { type ApiOperations, classifyPurpose, type Parsed, type PurposeReading } from '@ambit/core'
+import {
+  type ApiOperations,
+  classifyPurpose,
+  explainPurpose,
+  type Parsed,
+  type PurposeEvidence,
+  type PurposeReading,
+} from '@ambit/core'
 import { LruMap } from 'toad-cache'
 import type { AppDeps } from '../app/deps.ts'
 import { startFairThread } from '../concurrency/fair-thread.ts'
 import type { HeavyJob } from './heavy-job.ts'
 
-export interface HeavyWork extends Pick<AppDeps, 'classifyPurpose'> {
+export interface HeavyWork extends Pick<AppDeps, 'classifyPurpose' | 'explainPurpose'> {
   parseLargeBody(operation: keyof ApiOperations, bytes: Uint8Array, owner: string): Promise<Parsed<unknown>>
   close(): Promise<void>
 }
@@ -44,6 +51,10 @@ export function startHeavyWork(): HeavyWork {
       recent.set(purpose, reading)
       return reading
     },
+    explainPurpose: (purpose, owner) =>
+      purpose.length > shortPurposeMax
+        ? (thread.run(owner, { kind: 'evidence', purpose }) as Promise<readonly PurposeEvidence[]>)
+        : explainPurpose(purpose),
     parseLargeBody: (operation, bytes, owner) =>
       thread.run(owner, { kind: 'body', operation, bytes }, ownMemory(bytes)) as Promise<Parsed<unknown>>,
     close: thread.close,

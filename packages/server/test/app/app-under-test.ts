@@ -1,7 +1,7 @@
 /** The use cases on a real store, with a clock that stands still until a test moves it. */
 
 import type { MemoryCreated } from '@ambit/core'
-import { classifyPurpose, type Scope } from '@ambit/core'
+import { classifyPurpose, explainPurpose, type Scope } from '@ambit/core'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import { createMemory } from '../../src/app/create-memory.ts'
 import type { AppDeps, Caller, ObservedDecision, Outcome } from '../../src/app/deps.ts'
@@ -57,6 +57,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     newRevocationToken,
     hashSecret,
     classifyPurpose,
+    explainPurpose,
     allowsPrivateTargets: false,
     scopeLimits: defaultScopeLimits,
     tokenTtlMs,

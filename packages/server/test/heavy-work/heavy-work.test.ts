@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { apiOperations, classifyPurpose } from '@ambit/core'
+import { apiOperations, classifyPurpose, explainPurpose } from '@ambit/core'
 import { parseInput } from '../../src/app/parse-input.ts'
 import { startHeavyWork } from '../../src/heavy-work/heavy-work.ts'
 
@@ -15,6 +15,14 @@ describe('heavy work', () => {
     const reading = work.classifyPurpose(long, 'key')
     assert.ok(reading instanceof Promise)
     assert.deepEqual(await reading, classifyPurpose(long))
+  })
+
+  test('which words of it did what is told at once of a short one, elsewhere of a long one, both alike', async () => {
+    const short = 'recommend a restaurant'
+    assert.deepEqual(work.explainPurpose(short, 'key'), explainPurpose(short))
+    const evidence = work.explainPurpose(long, 'key')
+    assert.ok(evidence instanceof Promise)
+    assert.deepEqual(await evidence, explainPurpose(long))
   })
 
   test('a long purpose that was read lately is known', async () => {

@@ -5,7 +5,7 @@ import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
 import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
 import { createNumberSet } from './number-set.ts'
-import { createKeyFinder, type PackedKeys } from './packed-keys.ts'
+import { createKeyFinder, type FindKeys, type PackedKeys } from './packed-keys.ts'
 import { type PackedWeights, stepsOf, unpackWeights } from './packed-weights.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 import { createStack, type Stack, type StackingTables } from './stacking-net.ts'
@@ -51,8 +51,8 @@ export type ReadingModel = Omit<PurposeModel, 'stack'>
 export interface PurposeModel {
   readonly vocabulary: Vocabulary
   readonly clusters: ClusterOf
-  /** The place of a feature in the table, or -1. */
-  findFeature(feature: number): number
+  /** The places of features in the table. */
+  readonly findFeatures: FindKeys
   /** Of a feature that was found. */
   featureWeight(index: number, outcome: number): number
   /** Adds the weights of a stretch's features to the sums. */
@@ -87,7 +87,7 @@ export function readReadingModel(tables: ReadingTables): ReadingModel {
       verbs: marked(verbMark),
     }),
     clusters,
-    findFeature: find,
+    findFeatures: find,
     featureWeight: (feature, outcome) => step * (steps[feature * weighedOutcomes + outcome] as number),
     addFeatures: createFeatureAdder(find, steps, step, clusters),
     partBias: tables.partBias,
@@ -115,7 +115,7 @@ function readWindowModel(tables: WindowTables): WindowModel {
 
 /** Adds up the weights of a stretch's features. A feature counts once, however often the stretch has it. */
 function createFeatureAdder(
-  find: (feature: number) => number,
+  find: FindKeys,
   steps: Int8Array,
   step: number,
   clusters: ClusterOf,
@@ -125,12 +125,13 @@ function createFeatureAdder(
   const counted = new Int32Array(weighedOutcomes)
   return (tokens, surroundings, sums) => {
     listFeatures(tokens, clusters, surroundings, list)
-    added.empty(list.count)
-    const { numbers } = list
-    // Looked up first and added up then: places in a large table are far apart, and so are found side by side.
+    const { numbers, count } = list
+    find(numbers, count)
+    added.empty(count)
+    // Places are far apart here as well: which ones count is known before they are fetched.
     let found = 0
-    for (let at = 0; at < list.count; at += 1) {
-      const index = find(numbers[at] as number)
+    for (let at = 0; at < count; at += 1) {
+      const index = numbers[at] as number
       if (index >= 0 && added.add(index)) numbers[found++] = index * weighedOutcomes
     }
     counted.fill(0)

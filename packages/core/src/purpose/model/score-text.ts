@@ -67,9 +67,10 @@ export function contributionsTo(
     if (at >= 0) contributions[at] = (contributions[at] as number) + weight
   }
   listFeatures(tokens, model.clusters, surroundings, list)
+  model.findFeatures(list.numbers, list.count)
   seen.empty(list.count)
   for (let feature = 0; feature < list.count; feature += 1) {
-    const index = model.findFeature(list.numbers[feature] as number)
+    const index = list.numbers[feature] as number
     if (index < 0 || !seen.add(index)) continue
     const weight = model.featureWeight(index, outcome)
     const alsoAt = list.alsoAt[feature] as number

@@ -4,7 +4,7 @@ import { isMostlyForeign, readForeignToken } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
 import { humpsOf } from './humps.ts'
 import type { LetterSurprise } from './letter-pairs.ts'
-import { createReadingBudget, type ReadingBudget } from './reading-budget.ts'
+import { ReadingBudget } from './reading-budget.ts'
 import { readToken } from './spelling.ts'
 import { joinTornWords } from './torn-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -57,7 +57,7 @@ export function readText(
   const written = splitIntoWords(canonicalizeText(text))
   const isCutShort = written.length > wordsMax
   const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, vocabulary)
-  const budget = createReadingBudget()
+  const budget = new ReadingBudget()
   const tokens: Token[] = []
   const mended = new Map<string, readonly string[]>()
   const isForeign = isMostlyForeign(words, vocabulary)

@@ -19,7 +19,7 @@ export interface StatementQuestion {
 
 /** What the gate reads in a statement, as a proposal, and how what shall be declared differs from it. */
 export async function readStatement(
-  { store, classifyPurpose }: Needs<'policies', 'classifyPurpose'>,
+  { store, classifyPurpose, explainPurpose }: Needs<'policies', 'classifyPurpose' | 'explainPurpose'>,
   { projectId, statement, purposeClasses }: StatementQuestion,
 ): Promise<AnswerOf<ConsoleOperations['readStatement']>> {
   const { matrix } = await store.policies.current(projectId)
@@ -28,7 +28,7 @@ export async function readStatement(
   const difference = readingDifference(reading, declared)
   return {
     purpose_classes: reading.classes,
-    evidence: reading.evidence,
+    evidence: await explainPurpose(statement, projectId),
     reads_as_outside: difference.readsAsOutside,
     message: reading.classes.length === 0 ? describeRefusedPurpose(reading.refusal) : null,
     added: difference.added,
