@@ -1,7 +1,8 @@
 /**
  * Two processes of the service on one PostgreSQL against one, on the same data, in turns: `node bench/postgres-processes.ts`.
  * Where service, database and load share the cores, throughput says little. So it prints what would keep two processes from being
- * twice as fast as one: the processor time of a request, which must not grow, and what the database's processes wait for.
+ * twice as fast as one: the processor time of a request, which must not grow, and what the database's processes wait for. With
+ * `--share 0.3` each process of the service has that much of a processor, and the database and the load have the rest.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -19,6 +20,7 @@ import { operations } from './load/operations.ts'
 import type { Weights } from './load/request-mix.ts'
 import { runLoad } from './load/run-load.ts'
 import { startBenchPostgres } from './targets/postgres.ts'
+import { limitProcessor } from './targets/processor-quota.ts'
 import { killWithUs, stopProgram } from './targets/start-program.ts'
 import { threadTimes, timesBetween, withChildren } from './thread-times.ts'
 
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '64' },
     operations: { type: 'string', default: 'create,read,continue,denied' },
+    share: { type: 'string' },
   },
 })
 const [seconds, rounds, connections] = [values.seconds, values.rounds, values.connections].map(Number) as [
@@ -53,6 +56,9 @@ const postgres = await startBenchPostgres()
 const url = await postgres.newDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'ambit-processes-'))
 const services = [await startService(), await startService()]
+const limits = services.flatMap(({ child: { pid } }) =>
+  values.share === undefined || pid === undefined ? [] : [limitProcessor(pid, Number(values.share))],
+)
 const observer = new pg.Client({ connectionString: url, application_name: 'observer' })
 await observer.connect()
 const target = { name: 'PostgreSQL', apiKey, processes: () => [], storedBytes: async () => null, stop: async () => {} }
@@ -83,6 +89,7 @@ try {
 } finally {
   await observer.end()
   for (const { child } of services) await stopProgram(child)
+  for (const release of limits) release()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
