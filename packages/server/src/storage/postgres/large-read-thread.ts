@@ -1,6 +1,6 @@
 /** The thread that reads and merges what would hold up the thread that answers. It has connections of its own. */
 import { workerData } from 'node:worker_threads'
-import type { Client } from 'pg'
+import type { Client, QueryConfig } from 'pg'
 import { doJobs } from '../../concurrency/do-jobs.ts'
 import { doLargeJob, type SelectedRows } from '../large-job.ts'
 import type { LargeJob } from '../large-reads.ts'
@@ -19,10 +19,22 @@ import { settingsOfTransaction } from './session-settings.ts'
 import { erasedText, sizesText, sizesValues, subjectValues, toldText } from './subject-memories.ts'
 import { enterTenant } from './transaction.ts'
 
-const connect = connectToPrimary(parseDatabaseUrl((workerData as { url: string }).url), 'ambit-large-reads')
+const address = parseDatabaseUrl((workerData as { url: string }).url)
+const connect = connectToPrimary(address, 'ambit-large-reads')
 const idle: Client[] = []
 
-const texts = new Map([memoryJson, toldMemoryJson].map((json) => [json, selectMemories(json)]))
+/** By name, so that a connection plans it once: for memories, which are in 64 partitions, that takes longer than to read a thousand. */
+const prepared = (name: string, text: string, values: readonly unknown[]): QueryConfig => ({
+  // Behind a pooler the next transaction has another's session, which knows no names.
+  ...(!address.isPooled && { name }),
+  text,
+  values: [...values],
+})
+
+const selections = new Map([
+  [memoryJson, { name: 'select-memories', text: selectMemories(memoryJson) }],
+  [toldMemoryJson, { name: 'select-told-memories', text: selectMemories(toldMemoryJson) }],
+])
 
 doJobs((job: LargeJob) => doLargeJob(job, { select, list }))
 
@@ -30,10 +42,10 @@ function select(filter: MemoryFilter, json: MemoryJson): Promise<SelectedRows> {
   return inTenant(
     filter.tenant,
     async (client) => {
-      const query = { text: texts.get(json) as string, values: [...filterRow(filter)], rowMode: 'array' as const }
+      const { name, text } = selections.get(json) as { readonly name: string; readonly text: string }
       const [version, { rows }] = await Promise.all([
-        client.query(versionText, versionValues(filter)),
-        client.query(query),
+        client.query(prepared('memory-version', versionText, versionValues(filter))),
+        client.query({ ...prepared(name, text, filterRow(filter)), rowMode: 'array' as const }),
       ])
       return { rows: rows as SqlRow[], version: version.rows[0]?.version ?? null }
     },
@@ -45,12 +57,16 @@ function select(filter: MemoryFilter, json: MemoryJson): Promise<SelectedRows> {
 function list(page: SubjectMemoryPage): Promise<Page<SubjectMemory>> {
   return inTenant(page.tenant, async (client) => {
     const listed = await listSubjectMemories(page, {
-      sizes: async (scope, limit) => (await client.query(sizesText, [...sizesValues(page, scope), limit])).rows,
+      sizes: async (scope, limit) =>
+        (await client.query(prepared('memory-sizes', sizesText, [...sizesValues(page, scope), limit]))).rows,
       told: async (ids) =>
-        (await client.query(toldText, [...subjectValues(page), ids])).rows.map((row) => fromNamed(subjectMemory, row)),
+        (await client.query(prepared('told-memories', toldText, [...subjectValues(page), ids]))).rows.map((row) =>
+          fromNamed(subjectMemory, row),
+        ),
     })
     // At the end: what was seen before it began has been seen before it.
-    if ((await client.query(erasedText, subjectValues(page).slice(0, 3))).rowCount !== 0) throw beingErased()
+    const erased = await client.query(prepared('is-being-erased', erasedText, subjectValues(page).slice(0, 3)))
+    if (erased.rowCount !== 0) throw beingErased()
     return listed
   })
 }
@@ -63,10 +79,10 @@ async function inTenant<Result>(
 ): Promise<Result> {
   const client = idle.pop() ?? (await newClient())
   try {
-    const { text, values } = enterTenant(tenant)
+    const { name = '', text, values = [] } = enterTenant(tenant)
     const [, , result] = await Promise.all([
       client.query(`${begin}; ${settingsOfTransaction}`),
-      client.query(text, values as string[]),
+      client.query(prepared(name, text, values)),
       look(client),
     ])
     await client.query('COMMIT')

@@ -125,6 +125,29 @@ describe('what a request costs', () => {
     assert.deepEqual(await statements('read'), inTransaction('issue-remembered-grants'))
   })
 
+  test('is nothing sent as text a second time either where so much is read that another thread does it', async () => {
+    const userId = 'user_of_much'
+    const add = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          store.memories.create(memoryOf(tenant, { userId }), auditOf(tenant, { userId }), null),
+        ),
+      )
+    const read = () =>
+      store.grants.issue(grantOf(tenant, { userId }), newHash(), {
+        filter: filterOf(tenant, { userId }),
+        audit: auditOf(tenant, { userId }),
+      })
+    await add(200)
+    await read()
+    await add(1)
+    proxy.take()
+    await read()
+    const { statements: sent, parsed } = proxy.take()
+    assert.ok(sent.includes('select-memories'), sent.join())
+    assert.equal(parsed, 0)
+  })
+
   test('in bytes: less than two kilobytes there and back for a read, and less in company', async () => {
     await together('create')
     await together('read')
