@@ -15,6 +15,7 @@ import { subjectMemory } from '../tables/subjects.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { filterRow, selectMemories, versionText, versionValues } from './memories.ts'
+import type { PipelinedQuery } from './pipelined-connection.ts'
 import { settingsOfTransaction } from './session-settings.ts'
 import { erasedText, sizesText, sizesValues, subjectValues, toldText } from './subject-memories.ts'
 import { enterTenant } from './transaction.ts'
@@ -24,9 +25,9 @@ const connect = connectToPrimary(address, 'ambit-large-reads')
 const idle: Client[] = []
 
 /** By name, so that a connection plans it once: for memories, which are in 64 partitions, that takes longer than to read a thousand. */
-const prepared = (name: string, text: string, values: readonly unknown[]): QueryConfig => ({
+const prepared = ({ name, text, values = [] }: PipelinedQuery): QueryConfig => ({
   // Behind a pooler the next transaction has another's session, which knows no names.
-  ...(!address.isPooled && { name }),
+  ...(!address.isPooled && name !== undefined && { name }),
   text,
   values: [...values],
 })
@@ -42,10 +43,10 @@ function select(filter: MemoryFilter, json: MemoryJson): Promise<SelectedRows> {
   return inTenant(
     filter.tenant,
     async (client) => {
-      const { name, text } = selections.get(json) as { readonly name: string; readonly text: string }
+      const selection = selections.get(json) as PipelinedQuery
       const [version, { rows }] = await Promise.all([
-        client.query(prepared('memory-version', versionText, versionValues(filter))),
-        client.query({ ...prepared(name, text, filterRow(filter)), rowMode: 'array' as const }),
+        client.query(prepared({ name: 'memory-version', text: versionText, values: versionValues(filter) })),
+        client.query({ ...prepared({ ...selection, values: filterRow(filter) }), rowMode: 'array' as const }),
       ])
       return { rows: rows as SqlRow[], version: version.rows[0]?.version ?? null }
     },
@@ -57,15 +58,19 @@ function select(filter: MemoryFilter, json: MemoryJson): Promise<SelectedRows> {
 function list(page: SubjectMemoryPage): Promise<Page<SubjectMemory>> {
   return inTenant(page.tenant, async (client) => {
     const listed = await listSubjectMemories(page, {
-      sizes: async (scope, limit) =>
-        (await client.query(prepared('memory-sizes', sizesText, [...sizesValues(page, scope), limit]))).rows,
-      told: async (ids) =>
-        (await client.query(prepared('told-memories', toldText, [...subjectValues(page), ids]))).rows.map((row) =>
-          fromNamed(subjectMemory, row),
-        ),
+      sizes: async (scope, limit) => {
+        const values = [...sizesValues(page, scope), limit]
+        return (await client.query(prepared({ name: 'memory-sizes', text: sizesText, values }))).rows
+      },
+      told: async (ids) => {
+        const values = [...subjectValues(page), ids]
+        const { rows } = await client.query(prepared({ name: 'told-memories', text: toldText, values }))
+        return rows.map((row) => fromNamed(subjectMemory, row))
+      },
     })
     // At the end: what was seen before it began has been seen before it.
-    const erased = await client.query(prepared('is-being-erased', erasedText, subjectValues(page).slice(0, 3)))
+    const values = subjectValues(page).slice(0, 3)
+    const erased = await client.query(prepared({ name: 'is-being-erased', text: erasedText, values }))
     if (erased.rowCount !== 0) throw beingErased()
     return listed
   })
@@ -79,10 +84,9 @@ async function inTenant<Result>(
 ): Promise<Result> {
   const client = idle.pop() ?? (await newClient())
   try {
-    const { name = '', text, values = [] } = enterTenant(tenant)
     const [, , result] = await Promise.all([
       client.query(`${begin}; ${settingsOfTransaction}`),
-      client.query(prepared(name, text, values)),
+      client.query(prepared(enterTenant(tenant))),
       look(client),
     ])
     await client.query('COMMIT')
