@@ -30,6 +30,13 @@ describe('heavy work', () => {
     assert.equal(work.classifyPurpose(long, 'another key'), reading)
   })
 
+  test('a body that has its memory to itself is handed over, and not copied', async () => {
+    const bytes = new TextEncoder().encode(`{"user_id": "${'a'.repeat(20_000)}"}`).slice()
+    const parsed = work.parseLargeBody('createMemory', bytes, 'key')
+    assert.equal(bytes.byteLength, 0)
+    assert.equal((await parsed).ok, false)
+  })
+
   const bodies: Readonly<Record<string, string>> = {
     'a memory': JSON.stringify({
       user_id: 'ada',
