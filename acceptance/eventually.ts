@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { withinMs = 10_000, everyMs = 20 } = {},
+  { withinMs = 30_000, everyMs = 20 } = {},
 ): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {

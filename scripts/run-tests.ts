@@ -81,9 +81,10 @@ function chosenFiles(): readonly string[] {
 
 /** For all test files; without one, a line that says how to get one, instead of a hundred failures. */
 async function findBrowserOnce(): Promise<void> {
-  const { findBrowser } = await import('../packages/server/test/browser/launch-browser.ts')
+  const { findBrowser, openOnce } = await import('../packages/server/test/browser/launch-browser.ts')
   try {
     process.env.CHROME_PATH = await findBrowser()
+    await openOnce(process.env.CHROME_PATH)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)

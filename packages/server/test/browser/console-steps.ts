@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-
-/** How long something may take to appear; many times what it does. */
-const waitMs = 15_000
+import { patienceMs } from './launch-browser.ts'
 
 /** As good as another, and nowhere in the pages. */
 export const password = 'canary words nobody would say'
@@ -189,7 +187,7 @@ export async function check(element: Locator, isChecked = true): Promise<void> {
 }
 
 export async function until(ask: () => Promise<boolean>, otherwise = () => 'it did not happen'): Promise<void> {
-  const deadlineMs = performance.now() + waitMs
+  const deadlineMs = performance.now() + patienceMs
   while (!(await ask())) {
     if (performance.now() > deadlineMs) assert.fail(otherwise())
     await pause(15)

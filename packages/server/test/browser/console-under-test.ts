@@ -3,14 +3,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { buildConsole } from '../../../../scripts/build-console.ts'
 import type { NewInvitation } from '../../src/app/invitations/create-invitation.ts'
 import { type ConsoleUnderTest, openConsole } from '../http/console/console-under-test.ts'
-import { findBrowser, launchBrowser } from './launch-browser.ts'
+import { findBrowser, launchBrowser, patienceMs } from './launch-browser.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-
-/** How long something may take to appear; many times what it does. */
-const waitMs = 10_000
 
 export interface BrowserUnderTest {
   readonly address: string
@@ -53,7 +50,7 @@ export async function openInBrowser({ port = 0, allowsPrivateTargets = false } =
       baseURL: address,
       ...options,
     })
-    context.setDefaultTimeout(waitMs)
+    context.setDefaultTimeout(patienceMs)
     await context.addInitScript(laterBy(passedMs))
     contexts.push(context)
     return context

@@ -27,12 +27,24 @@ async function oneAtATime<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How long something may take to appear: many times what it does, also where four browsers start at once on a slow disk. */
+export const patienceMs = 60_000
+
 /** A name that somebody has given our address. */
 export const otherName = 'rebound.example'
 
 /** Its own default arguments would switch web security off, which is a part of what is tested. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', `--host-resolver-rules=MAP ${otherName} 127.0.0.1`] })
+  const args = ['--no-sandbox', `--host-resolver-rules=MAP ${otherName} 127.0.0.1`]
+  return chromium.launch({ executablePath, args, timeout: patienceMs })
+}
+
+/** A browser that was just installed is read from the disk by whoever opens it first: before any test waits for it. */
+export async function openOnce(executablePath: string): Promise<void> {
+  const browser = await launchBrowser(executablePath)
+  const page = await browser.newPage()
+  await page.setContent('<!doctype html><title>Ready</title>', { timeout: patienceMs })
+  await browser.close()
 }
 
 function installedBrowser(): string | undefined {

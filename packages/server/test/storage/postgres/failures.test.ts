@@ -148,7 +148,7 @@ describe('when the database fails', () => {
   })
 })
 
-async function until(condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+async function until(condition: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const endMs = Date.now() + withinMs
   while (Date.now() < endMs) {
     if (await condition().catch(() => false)) return
