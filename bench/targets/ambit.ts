@@ -113,6 +113,7 @@ export async function startAmbit({ postgres = null, kept, nodeOptions = [] }: St
       if (postgres) databaseUrl = await postgres.newDatabase(kept?.database, { isToBeEmpty: true })
       else for (const file of await readdir(dataDir)) await rm(join(dataDir, file))
       await importLines(change(lines), env(), `${ownDir}.pipe`)
+      if (databaseUrl !== null) await postgres?.settle(databaseUrl)
       kept?.markFilled()
       await start()
     },

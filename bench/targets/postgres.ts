@@ -9,6 +9,8 @@ export interface BenchPostgres {
   readonly pid: number | null
   /** The address of an empty database; of one that has a name and outlives the run, as it is, or emptied. */
   newDatabase(kept?: string, how?: { readonly isToBeEmpty: boolean }): Promise<string>
+  /** After much was written at once: what the database would do about it by itself, some time later, is done when this returns. */
+  settle(databaseUrl: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,8 +24,8 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   const url = given ?? own?.url() ?? ''
   const made: string[] = []
 
-  async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
+  async function run(sql: string, connectionString = url): Promise<void> {
+    const client = new pg.Client({ connectionString })
     await client.connect()
     await client.query(sql).finally(() => client.end())
   }
@@ -40,6 +42,10 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       const address = new URL(url)
       address.pathname = `/${name}`
       return address.href
+    },
+    async settle(databaseUrl) {
+      await run('VACUUM (ANALYZE)', databaseUrl)
+      await run('CHECKPOINT')
     },
     async stop() {
       if (own) await own.remove()
