@@ -107,17 +107,17 @@ describe('when the database fails', () => {
     const pipeline = createPipelinedConnection({ connect, stalledAfterMs: 300 })
     // One that is left open looks for a server for ever, and the process of this file would not end.
     try {
-      await pipeline.untilReady(5_000)
-      await assert.rejects(pipeline.run({ text: 'SELECT pg_sleep(4)' }), /terminated|unknown|closed|ended/i)
-      await pipeline.untilReady(5_000)
-      // A process that was told to end takes a moment to do so; by itself it would go on for seconds.
+      await pipeline.untilReady(30_000)
+      await assert.rejects(pipeline.run({ text: 'SELECT pg_sleep(60)' }), /terminated|unknown|closed|ended/i)
+      await pipeline.untilReady(30_000)
+      // A process that was told to end takes a moment to do so; by itself it would go on for a minute.
       await until(async () => {
         const waiting = await administer(
           postgres.url(),
           "SELECT pid FROM pg_stat_activity WHERE application_name = 'silent' AND state = 'active'",
         )
         return waiting.length === 0
-      }, 2_000)
+      }, 20_000)
     } finally {
       await pipeline.close()
     }

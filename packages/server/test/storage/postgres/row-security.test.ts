@@ -33,7 +33,7 @@ describe('with the filters of our own statements taken away, row security still 
     store = await openPostgresStore({ url })
     pipeline = createPipelinedConnection({ connect: connectToPrimary(parseDatabaseUrl(url), 'test') })
     transactions = createTenantTransactions([pipeline])
-    await pipeline.untilReady(5_000)
+    await pipeline.untilReady(30_000)
     ours = await newTenant(store)
     theirs = await newTenant(store)
   })

@@ -76,7 +76,7 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
   test('a connection that has fallen silent is given up, and its transaction on the server is ended', async (context) => {
     const pipeline = await impatientPipeline(context)
     await assert.rejects(pipeline.run({ text: "SELECT pg_sleep(60), 'abandoned'" }), /terminated|unknown|closed|ended/i)
-    await pipeline.untilReady(5_000)
+    await pipeline.untilReady(30_000)
     await eventually(async () => {
       const rows = await administer(postgres.url(), "SELECT FROM pg_stat_activity WHERE query LIKE '%''abandoned''%'")
       // The question itself is there, and nothing else.
@@ -92,7 +92,7 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
     assert.ok(onOurs)
     await assert.rejects(pipeline.run({ text: 'SELECT 1' }), /terminated|unknown|closed|ended/i)
     await Promise.all(strangers.filter((stranger) => stranger !== onOurs).map(({ client }) => client.end()))
-    await pipeline.untilReady(10_000)
+    await pipeline.untilReady(30_000)
     assert.equal((await onOurs.client.query('SELECT 1 AS one')).rows[0].one, 1)
   })
 
@@ -133,7 +133,7 @@ describe('through a pool of sessions', { skip: program ? false : 'needs: apt-get
     const connect = connectToPrimary(parseDatabaseUrl(bouncer.url()), 'silent')
     const pipeline = createPipelinedConnection({ connect, isPooled: true, stalledAfterMs: 300 })
     context.after(() => pipeline?.close())
-    await pipeline.untilReady(5_000)
+    await pipeline.untilReady(30_000)
     return pipeline
   }
 
