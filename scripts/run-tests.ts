@@ -60,7 +60,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const files = chosenFiles()
 await shareQuickLoading()
-if (files.some((file) => file.includes('/browser/'))) await findBrowserOnce()
+if (files.some((file) => file.includes('/browser/'))) await prepareBrowser()
 const tests = run({
   files,
   // Most tests wait now and then: for another process, a browser, a moment.
@@ -80,11 +80,11 @@ function chosenFiles(): readonly string[] {
 }
 
 /** For all test files; without one, a line that says how to get one, instead of a hundred failures. */
-async function findBrowserOnce(): Promise<void> {
-  const { findBrowser, openOnce } = await import('../packages/server/test/browser/launch-browser.ts')
+async function prepareBrowser(): Promise<void> {
+  const { findBrowser, warmUpBrowser } = await import('../packages/server/test/browser/launch-browser.ts')
   try {
     process.env.CHROME_PATH = await findBrowser()
-    await openOnce(process.env.CHROME_PATH)
+    await warmUpBrowser(process.env.CHROME_PATH)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)

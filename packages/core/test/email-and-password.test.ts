@@ -33,11 +33,13 @@ describe('an e-mail address', () => {
   }
 
   test('that takes long to refuse does not exist', () => {
-    const startMs = performance.now()
+    const before = process.cpuUsage()
     for (const text of ['a.'.repeat(100_000), `a@${'a-'.repeat(100)}`, `a@${'a.'.repeat(120)}1`]) {
       assert.equal(parseEmailAddress(text), null)
     }
-    assert.ok(performance.now() - startMs < 10_000)
+    // Of the processor, and not of the clock, which goes on while others have their turn.
+    const { user, system } = process.cpuUsage(before)
+    assert.ok(user + system < 500_000)
   })
 })
 

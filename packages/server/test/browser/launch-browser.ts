@@ -39,8 +39,8 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, timeout: patienceMs })
 }
 
-/** A browser that was just installed is read from the disk by whoever opens it first: before any test waits for it. */
-export async function openOnce(executablePath: string): Promise<void> {
+/** Whoever opens a browser first that was just installed waits for the disk. No test is to be the first. */
+export async function warmUpBrowser(executablePath: string): Promise<void> {
   const browser = await launchBrowser(executablePath)
   const page = await browser.newPage()
   await page.setContent('<!doctype html><title>Ready</title>', { timeout: patienceMs })
