@@ -31,13 +31,18 @@ export interface Question {
 
 export interface RememberedAnswers {
   find(question: Question): RememberedAnswer | null
-  /** Nothing is kept of somebody of whom nothing is known. */
-  keep(question: Question, made: MadeAnswer): void
+  /** To be asked before an answer is made that takes a while, and told to `keep`. */
+  momentOf(question: Question): ForgettingMoment
+  /** Nothing is kept of somebody of whom nothing is known, or who has been forgotten since that moment. */
+  keep(question: Question, made: MadeAnswer, since?: ForgettingMoment): void
   /** Of whom something was taken out: it is not to stay in memory either. */
   forgetUser(user: string): void
   /** Where something has come to what a user has: nothing of it is worth asking with any more. */
   forgetScope(user: string, scope: string): void
 }
+
+/** How often users have been forgotten by then, of those who share a place with this one. */
+export type ForgettingMoment = number
 
 export type MadeAnswer = Omit<RememberedAnswer, 'versions' | 'fromMs'> & {
   readonly versions: readonly (string | null)[]
@@ -100,6 +105,15 @@ interface Options {
 /** What is kept beside the text: objects, ids, keys. */
 const overheadBytes = 1_000
 
+/** Users share them: where another one is forgotten meanwhile, an answer is made once more, and that is all. */
+const forgettingPlaces = 1_024
+
+function forgettingPlaceOf(user: string): number {
+  let hash = 0
+  for (let at = 0; at < user.length; at++) hash = (Math.imul(hash, 31) + user.charCodeAt(at)) | 0
+  return hash & (forgettingPlaces - 1)
+}
+
 /**
  * Two generations: what is asked for is taken over into the younger one, and when that is full, or old, the elder one goes
  * as a whole. So it is bounded in bytes and in time, for the price of a look-up.
@@ -112,6 +126,8 @@ export function createRememberedAnswers(options: Options = {}): RememberedAnswer
   let youngBytes = 0
   let bornMs = now()
   let ageing: NodeJS.Timeout | undefined
+  const forgettings = new Uint32Array(forgettingPlaces)
+  const momentOf = (user: string): ForgettingMoment => forgettings[forgettingPlaceOf(user)] as number
 
   function grow(): void {
     old = young
@@ -143,13 +159,17 @@ export function createRememberedAnswers(options: Options = {}): RememberedAnswer
       }
       return kept && nowMs >= kept.fromMs && nowMs < kept.untilMs ? kept : null
     },
-    keep(question, { versions, ...made }) {
+    momentOf: ({ user }) => momentOf(user),
+    keep(question, { versions, ...made }, since) {
+      if (since !== undefined && since !== momentOf(question.user)) return
       if (versions.every((version) => version === null)) return
       const bytes = overheadBytes + 2 * (question.user.length + question.asked.length) + bytesOf(made.answer)
       const known = versions.map((version) => version ?? nothingStored)
       put(question, { ...made, versions: known, fromMs: question.nowMs, bytes })
     },
     forgetUser(user) {
+      const place = forgettingPlaceOf(user)
+      forgettings[place] = (forgettings[place] as number) + 1
       for (const { bytes } of young.get(user)?.values() ?? []) youngBytes -= bytes
       young.delete(user)
       old.delete(user)

@@ -38,6 +38,24 @@ describe('answers that are remembered', () => {
     assert.deepEqual(answers.find(question())?.versions, ['v1', nothingStored])
   })
 
+  test('are not kept where somebody was forgotten while they were being made', () => {
+    const answers = createRememberedAnswers()
+    const since = answers.momentOf(question())
+    answers.forgetUser(question().user)
+    answers.keep(question(), made('an answer'), since)
+    assert.equal(answers.find(question()), null)
+    answers.keep(question(), made('an answer'), answers.momentOf(question()))
+    assert.ok(answers.find(question()))
+  })
+
+  test('of one person are kept although another one was forgotten meanwhile', () => {
+    const answers = createRememberedAnswers()
+    const since = answers.momentOf(question({ userId: 'one' }))
+    answers.forgetUser(question({ userId: 'another' }).user)
+    answers.keep(question({ userId: 'one' }), made('an answer'), since)
+    assert.ok(answers.find(question({ userId: 'one' })))
+  })
+
   test('are found by the same question only, whatever is asked for', () => {
     const anyText = fc.constantFrom('a', 'b', 'a b', 'null', '"', ' ', '[]')
     const anyFilter = fc.record({

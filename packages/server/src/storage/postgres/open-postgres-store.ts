@@ -10,6 +10,7 @@ import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { noteTime } from './latest-moment.ts'
+import { startMerges } from './merges.ts'
 import { migrate } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
@@ -58,8 +59,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     workerData: { url: options.url },
     atOnce: 2,
   })
+  const merges = startMerges()
   const close = async (): Promise<void> => {
-    await Promise.all([largeReads.close(), control.close(), upkeep.close(), tenants.drain()])
+    await Promise.all([largeReads.close(), merges.close(), control.close(), upkeep.close(), tenants.drain()])
     await Promise.all(tenantPipelines.map((pipeline) => pipeline.close()))
   }
   try {
@@ -71,7 +73,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   const answers = createRememberedAnswers()
-  const ofTenants = tenantStore({ tenants, upkeep, largeReads, answers })
+  const ofTenants = tenantStore({ tenants, upkeep, largeReads, answers, merges })
   const sweepLinks = auditLinkSweeper(upkeep)
   return {
     ...sharedStore(control, upkeep),

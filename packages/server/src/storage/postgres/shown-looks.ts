@@ -1,15 +1,22 @@
 /** What a use of a grant shows, given what the database has said of its looks; it is remembered for whoever asks the same again. */
 import type { AnswerShape, Scope } from '@ambit/core'
-import { answerMembers } from '@ambit/core/answer-members'
 import type { QueryResultRow } from 'pg'
 import { plainRead } from '../large-reads.ts'
 import type { GrantUse, Shown } from '../port/grants.ts'
 import { beingErased } from '../port/store-unavailable.ts'
-import { ageMaxMs, type MadeAnswer, type Question, questionOf, type RememberedAnswers } from '../remembered-answers.ts'
+import {
+  ageMaxMs,
+  type ForgettingMoment,
+  type MadeAnswer,
+  type Question,
+  questionOf,
+  type RememberedAnswers,
+} from '../remembered-answers.ts'
 import { type LargeViews, shownOf, viewsOf } from '../show-grant.ts'
 import { auditMemories } from '../tables/audit.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { memoryFilter } from '../tables/memories.ts'
+import type { Merges } from './merges.ts'
 
 /** What a statement answers for each look, from `sized` and `seen`. */
 export const lookAnswers = `is_erased, is_withdrawn, is_small, version, memories, first_expiry, oldest, memory_count, memory_digest, memory_ids`
@@ -24,30 +31,38 @@ function filterRows(use: GrantUse): readonly SqlRow[] {
 
 const shapeOf = ({ shape = plainRead }: GrantUse): AnswerShape => shape
 
-/** A use of a grant, and what it asks. */
+/** A use of a grant, whose turn it is, and what it asks. */
 export interface AskingUse {
   readonly use: GrantUse
+  readonly owner: string
   readonly question: Question
+  /** From before the database was asked. */
+  readonly since: ForgettingMoment
+}
+
+export interface ShowingParts {
+  readonly answers: RememberedAnswers
+  readonly merges: Merges
 }
 
 /**
  * What is shown, given the rows of its looks.
  * `large`, and nothing has been recorded, when there is too much to be merged where it arrives.
  */
-export function shownFrom(
-  answers: RememberedAnswers,
-  { use, question }: AskingUse,
+export async function shownFrom(
+  { answers, merges }: ShowingParts,
+  { use, owner, question, since }: AskingUse,
   rows: readonly QueryResultRow[],
-): Shown | LargeViews {
+): Promise<Shown | LargeViews> {
   if (rows[0]?.is_erased) throw beingErased()
   const scopes = viewsOf(use).map(({ filter }) => filter.scope)
   const withdrawn = scopes.filter((_, index) => rows[index]?.is_withdrawn)
   const open = rows.map((row, index) => ({ row, scope: scopes[index] as Scope })).filter(({ row }) => !row.is_withdrawn)
   if (open.length === 0) return shownOf(null, withdrawn)
   if (open.some(({ row }) => !row.is_small)) return { large: withdrawn }
-  const memories = new Map(open.map(({ row, scope }) => [scope, JSON.parse(row.memories)]))
-  const answer = answerMembers(shapeOf(use), memories)
-  if (withdrawn.length === 0) answers.keep(question, madeAnswer(answer, rows, filterRows(use)))
+  const memories = open.map(({ row, scope }) => [scope, row.memories] as const)
+  const answer = await merges.merge(owner, { shape: shapeOf(use), memories })
+  if (withdrawn.length === 0) answers.keep(question, madeAnswer(answer, rows, filterRows(use)), since)
   return shownOf(answer, withdrawn)
 }
 

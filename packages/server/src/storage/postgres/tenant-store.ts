@@ -25,6 +25,7 @@ import { claimRequest, createMemoryAlone } from './create-memory-alone.ts'
 import { isPlain, issueGrantForSeen, issueGrantWithViews, useGrantForSeen, useGrantWithViews } from './grant-views.ts'
 import { findGrants, issueGrants, issueRow, revokeGrant, useGrants, useRow, wantedRow } from './grants.ts'
 import { deleteMemory, forgetEntry } from './memory-removal.ts'
+import type { Merges } from './merges.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import {
   issueRememberedGrants,
@@ -42,9 +43,10 @@ export interface TenantStoreParts {
   readonly upkeep: PipelinedConnection
   readonly largeReads: LargeReads
   readonly answers: RememberedAnswers
+  readonly merges: Merges
 }
 
-export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStoreParts): Pick<
+export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: TenantStoreParts): Pick<
   Store,
   'memories' | 'grants' | 'audit'
 > & {
@@ -56,20 +58,25 @@ export function tenantStore({ tenants, upkeep, largeReads, answers }: TenantStor
     use: GrantUse,
     { remembered, plain, views, record }: GrantSteps,
   ): Promise<Shown | null> {
+    const { owner } = turn
     const question = questionOfUse(use)
-    return showGrant(largeReads, turn.owner, use, {
+    return showGrant(largeReads, owner, use, {
       async show(hasTurn) {
         const known = answers.find(question)
         if (known && !hasTurn && isLargeAnswer(known.answer)) return { large: [], isRemembered: true }
         if (known && (await remembered({ use, known }))) return known.answer
+        const since = answers.momentOf(question)
         const rows = isPlain(use) ? [await plain()] : await views()
         const [first, ...further] = rows ?? [null]
-        return first ? shownFrom(answers, { use, question }, [first, ...further.filter((row) => row !== null)]) : null
+        if (!first) return null
+        const looked = [first, ...further.filter((row) => row !== null)]
+        return shownFrom({ answers, merges }, { use, owner, question, since }, looked)
       },
       async record(elsewhere) {
+        const since = answers.momentOf(question)
         const isRecorded = await record(elsewhere)
         const { withdrawn, read } = elsewhere
-        if (withdrawn.length === 0) answers.keep(question, read)
+        if (isRecorded && withdrawn.length === 0) answers.keep(question, read, since)
         return isRecorded
       },
     })

@@ -95,18 +95,13 @@ export function grantWrites(db: DatabaseSync) {
     const isClosed = ({ filter }: ViewRow): boolean => withdrawn.includes(scopeOf(filter))
     if (judged.some((view) => view.isWithdrawn !== isClosed(view))) return false
     const open = judged.filter((view) => !isClosed(view))
-    answers.keep(
-      questionOf(
-        open.map(({ filter }) => filter),
-        shape,
-      ),
-      read,
-    )
     const isGone = open.some(({ filter }, index) => {
       const newest = read.seen[index]?.memoryIds[0]
       return newest !== undefined && !isThere.get(...placeOf(filter), newest)
     })
     if (isGone) return false
+    const filters = open.map(({ filter }) => filter)
+    answers.keep(questionOf(filters, shape), read)
     begin()
     for (const { audit } of judged.filter(isClosed)) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
     for (const [index, { audit }] of open.entries()) recordAudit(audit, read.seen[index])
