@@ -115,6 +115,7 @@ const table: readonly Layer[] = [
       'tables',
       'storage parts',
       'concurrency',
+      'crypto',
       'database url',
       'core',
       'core lists',

@@ -26,6 +26,7 @@ const nothing: SweepCounts = {
   usageHours: 0,
   usageDays: 0,
   webhookDeliveries: 0,
+  grantWeeks: 0,
   audit: 0,
   auditMonths: 0,
   auditLinks: 0,

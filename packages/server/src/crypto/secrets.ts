@@ -16,6 +16,11 @@ export function newRevocationToken(nowMs: number): string {
   return `rev_${timeDigits(nowMs)}${randomText(base62, 34)}`
 }
 
+/** What sorts before everything that is stored of tokens made since that moment, and after all from before it. */
+export function firstTokenHashSince(ms: number): string {
+  return timeDigits(Math.max(0, Math.floor(ms)))
+}
+
 /** They sort as text, until the year 8888. */
 function timeDigits(nowMs: number): string {
   let digits = ''

@@ -15,7 +15,8 @@ import type { UsageCount } from '../../src/storage/port/usage.ts'
 
 export const startMs = Date.UTC(2026, 0, 1)
 export const newId = createIdSource(Date.now)
-export const newHash = (): string => hashRevocationToken(newRevocationToken(Date.now()))
+/** Of a token that was made at that moment. */
+export const newHash = (ms = Date.now()): string => hashRevocationToken(newRevocationToken(ms))
 
 export async function newTenant(store: Store, environment: Environment = 'test'): Promise<Tenant> {
   const id = newId('prj')
@@ -233,7 +234,7 @@ export async function issued(
   different: Partial<Grant> = {},
 ): Promise<{ grant: Grant; tokenHash: string }> {
   const grant = grantOf(tenant, different)
-  const tokenHash = newHash()
+  const tokenHash = newHash(different.issuedAtMs)
   await store.grants.issue(grant, tokenHash, {
     filter: filterOf(tenant),
     audit: auditOf(tenant, { grantId: grant.id }),

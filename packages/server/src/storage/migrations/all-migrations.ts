@@ -25,6 +25,7 @@ import { packedAudit } from './0024-audit-log.ts'
 import { linkedTogether } from './0025-linked-together.ts'
 import { requestsInOrder } from './0026-requests-in-order.ts'
 import { comparedInIndexes } from './0027-compared-actions.ts'
+import { grantWeeks } from './0028-grant-weeks.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -53,6 +54,7 @@ const steps = [
   packedAudit,
   requestsInOrder,
   comparedInIndexes,
+  grantWeeks,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -25,6 +25,8 @@ export interface SweepCounts {
   readonly usageHours: number
   readonly usageDays: number
   readonly webhookDeliveries: number
+  /** Weeks of grants that went as a whole, where the database keeps them apart. */
+  readonly grantWeeks: number
   readonly audit: number
   /** Months of it that went as a whole, where the database keeps them apart. */
   readonly auditMonths: number

@@ -19,6 +19,22 @@ const wantedInput = record<{ tenant: Tenant; tokenHash: string }>()({
 })
 
 /**
+ * That a token is among those asked for, said a second time in a form that PostgreSQL prunes by before it starts: weeks of which
+ * nobody asks for a token are not even opened.
+ */
+export function amongTokens(firstParameter: number): string {
+  return `token_hash BETWEEN $${firstParameter}::text AND $${firstParameter + 1}::text`
+}
+
+export function firstAndLastToken(input: Columns<unknown>, column: string): (rows: readonly SqlRow[]) => SqlRow {
+  const at = input.names.indexOf(column)
+  return (rows) => {
+    const asked = rows.flatMap((row) => (typeof row[at] === 'string' ? [row[at]] : [])).sort()
+    return [asked[0] ?? null, asked.at(-1) ?? null]
+  }
+}
+
+/**
  * Grants of as many requests as have come together. Each is looked up by the hash of its token alone, and then compared with
  * its tenant: asked for all of it at once, the database may plan, while there are few, to walk through those of the tenant.
  */
@@ -27,10 +43,12 @@ export const findGrants: Batch<Grant | null> = {
   text: `
     SELECT ${listOf(grantColumns, 'found')}
     FROM ${unnestOf(wantedInput)} WITH ORDINALITY AS input (${listOf(wantedInput)}, n) LEFT JOIN LATERAL (
-      SELECT ${listOf(grantColumns)} FROM ambit.grants WHERE token_hash = wanted_hash OFFSET 0
+      SELECT ${listOf(grantColumns)} FROM ambit.grants
+      WHERE token_hash = wanted_hash AND ${amongTokens(wantedInput.names.length + 1)} OFFSET 0
     ) AS found ON found.project_id = input.project_id AND found.environment = input.environment
     ORDER BY n`,
   isRead: true,
+  furtherValues: firstAndLastToken(wantedInput, 'wanted_hash'),
   result: (row) => (row && row.id !== null ? fromNamed(grantColumns, row) : null),
 }
 
@@ -51,10 +69,8 @@ const useInput = record<GrantView & { tokenHash: string }>()({
   audit: auditInput,
 })
 
-const eachInItsPartition = (input: Columns<unknown>) => ({
-  requestsMax: seenAtOnceMax,
-  furtherValues: keySlotValues(input),
-})
+const keySlotsFirst = ({ names }: Columns<unknown>): number => names.length + 1
+const afterKeySlots = (input: Columns<unknown>): number => keySlotsFirst(input) + seenAtOnceMax
 
 /** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
 export const smallReadBytesMax = 16 * 1024
@@ -80,7 +96,7 @@ const seeSmall = (input: string, columns: Columns<unknown>): string => `
   ),
   sized AS MATERIALIZED (SELECT *, coalesce(bytes_stored, 0) <= ${smallReadBytesMax} AS is_small FROM judged),
   small AS MATERIALIZED (SELECT * FROM sized WHERE is_small AND NOT is_withdrawn AND NOT is_erased),
-  seen AS MATERIALIZED (${seenBy('small', columns.names.length + 1, memoryJson)})`
+  seen AS MATERIALIZED (${seenBy('small', keySlotsFirst(columns), memoryJson)})`
 
 export const recordSeen = recordsFrom(
   `${listOf(auditInput)}, ${listOf(auditMemories)}`,
@@ -112,12 +128,15 @@ export const issueGrants: Batch<QueryResultRow> = {
     )
     SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => row as QueryResultRow,
-  ...eachInItsPartition(issueInput),
+  requestsMax: seenAtOnceMax,
+  furtherValues: keySlotValues(issueInput),
 }
 
 export function issueRow(grant: Grant, tokenHash: string, { filter, audit }: GrantView): SqlRow {
   return toRow(issueInput, { filter, grant: { ...grant, tokenHash }, audit })
 }
+
+const usedTokens = firstAndLastToken(useInput, 'used_hash')
 
 /** Plain uses of grants; for one that has been revoked by now there is nothing to see, and nothing is recorded: null. */
 export const useGrants: Batch<QueryResultRow | null> = {
@@ -127,7 +146,8 @@ export const useGrants: Batch<QueryResultRow | null> = {
       SELECT * FROM ${unnestOf(useInput)} WITH ORDINALITY AS input (${listOf(useInput)}, n)
     ), active AS MATERIALIZED (
       SELECT input.* FROM input CROSS JOIN LATERAL (
-        SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
+        SELECT FROM ambit.grants
+        WHERE token_hash = used_hash AND ${amongTokens(afterKeySlots(useInput))} AND revoked_at IS NULL OFFSET 0
       ) AS active
     ), ${seeSmall('active', useInput)}, recorded AS (
       ${recordSeen}
@@ -136,7 +156,8 @@ export const useGrants: Batch<QueryResultRow | null> = {
     )
     SELECT ${lookAnswers} FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => (row?.is_small === null ? null : (row as QueryResultRow)),
-  ...eachInItsPartition(useInput),
+  requestsMax: seenAtOnceMax,
+  furtherValues: (rows) => [...keySlotValues(useInput)(rows), ...usedTokens(rows)],
 }
 
 export function useRow(tokenHash: string, { filter, audit }: GrantView): SqlRow {

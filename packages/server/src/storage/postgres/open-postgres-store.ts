@@ -5,10 +5,11 @@ import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { createRememberedAnswers } from '../remembered-answers.ts'
 import { keepSigningKey } from './audit-chain.ts'
 import { auditLinkSweeper } from './audit-link-retention.ts'
-import { auditMonthKeeper } from './audit-months.ts'
+import { auditMonths } from './audit-months.ts'
 import { sweepAudit } from './audit-retention.ts'
 import { type Connect, connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
+import { grantWeeks, sweepGrantWeeks } from './grant-weeks.ts'
 import { noteTime } from './latest-moment.ts'
 import { startMerges } from './merges.ts'
 import { migrate } from './migrate.ts'
@@ -20,6 +21,7 @@ import { subjectStore } from './subject-store.ts'
 import { sweep } from './sweep.ts'
 import { tenantStore } from './tenant-store.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
+import { partitionKeeper } from './time-partitions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface PostgresStore extends Store {
@@ -53,7 +55,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const tenants = createTenantTransactions(tenantPipelines)
   const control = createPipelinedConnection({ connect, isPooled })
   const upkeep = createPipelinedConnection({ connect, isPooled })
-  const keepAuditMonths = auditMonthKeeper(upkeep)
+  const keepers = [auditMonths, grantWeeks].map((table) => partitionKeeper(upkeep, table))
+  const keepPartitions = async (nowMs: number): Promise<void> => {
+    for (const keep of keepers) await keep(nowMs)
+  }
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
     workerData: { url: options.url },
@@ -65,7 +70,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await Promise.all(tenantPipelines.map((pipeline) => pipeline.close()))
   }
   try {
-    await keepAuditMonths(Date.now())
+    await keepPartitions(Date.now())
     await Promise.all([...tenantPipelines, control].map((pipeline) => pipeline.untilReady(startTimeoutMs)))
   } catch (error) {
     await close()
@@ -85,10 +90,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     subjects: subjectStore({ tenants, upkeep, largeReads, answers }),
     maintenance: {
       async sweep(sweepOptions) {
-        await keepAuditMonths(sweepOptions.nowMs)
+        await keepPartitions(sweepOptions.nowMs)
         const swept = await runStatement(upkeep, sweep(sweepOptions))
+        const grantWeeks = await sweepGrantWeeks(upkeep, sweepOptions)
         const audit = await sweepAudit(upkeep, sweepOptions)
-        return { ...swept, ...audit, auditLinks: await sweepLinks(sweepOptions) }
+        return { ...swept, grantWeeks, ...audit, auditLinks: await sweepLinks(sweepOptions) }
       },
       noteTime: (nowMs) => runStatement(upkeep, noteTime(nowMs)),
       async ping() {

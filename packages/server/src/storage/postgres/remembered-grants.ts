@@ -23,7 +23,7 @@ import {
 import { type NewGrant, newGrant } from '../tables/grants.ts'
 import { memoryFilter } from '../tables/memories.ts'
 import { recordsFrom } from './audit.ts'
-import { auditInput, circumstances, grantInput, stored } from './grants.ts'
+import { amongTokens, auditInput, circumstances, firstAndLastToken, grantInput, stored } from './grants.ts'
 import { type Batch, listOf, unnestOf } from './statement.ts'
 import { withUserKey } from './user-key.ts'
 
@@ -90,15 +90,19 @@ export const issueRememberedGrants = rememberedUses({
   )`,
 })
 
-export const useRememberedGrants = rememberedUses({
-  name: 'use-remembered-grants',
-  input: useInput,
-  first: 'used_hash',
-  isActive: `(used_hash IS NULL OR EXISTS (
-    SELECT FROM ambit.grants WHERE token_hash = used_hash AND revoked_at IS NULL OFFSET 0
+export const useRememberedGrants: Batch<boolean> = {
+  ...rememberedUses({
+    name: 'use-remembered-grants',
+    input: useInput,
+    first: 'used_hash',
+    isActive: `(used_hash IS NULL OR EXISTS (
+    SELECT FROM ambit.grants
+    WHERE token_hash = used_hash AND ${amongTokens(useInput.names.length + 1)} AND revoked_at IS NULL OFFSET 0
   ))`,
-  further: '',
-})
+    further: '',
+  }),
+  furtherValues: firstAndLastToken(useInput, 'used_hash'),
+}
 
 /** A use, and the answer that is remembered of it. */
 export interface RememberedUse {

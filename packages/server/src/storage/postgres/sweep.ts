@@ -1,5 +1,5 @@
 import type { SweepOptions } from '../port/maintenance.ts'
-import { type SweptRows, sweptTables } from '../tables/all-tables.ts'
+import { type SweptRows, type SweptTable, sweptTables } from '../tables/all-tables.ts'
 import type { Statement } from './statement.ts'
 
 const sweepLock = 4_801_623
@@ -12,18 +12,22 @@ const tables = Object.values(sweeps)
 /** Each moment that rows are counted from is one parameter, and the limit is the first. */
 const ends = [...new Set(tables.map(({ sweep }) => sweep.end))]
 
-const deletions = tables.map(
-  ({ name, key, sweep }) => `
+/** Grants have weeks of their own: those that are in none are left. */
+const placeOf = ({ name }: SweptTable): string => (name === 'grants' ? 'ambit.grants_other' : `ambit.${name}`)
+
+const deletions = tables.map((table) => {
+  const { name, key, sweep } = table
+  return `
   stale_${name} AS MATERIALIZED (
-    SELECT ${key.postgres.join(', ')} FROM ambit.${name}
+    SELECT ${key.postgres.join(', ')} FROM ${placeOf(table)}
     WHERE ${sweep.column} IS NOT NULL AND ${sweep.column} <= $${ends.indexOf(sweep.end) + 2}::bigint
       AND EXISTS (SELECT FROM turn)
     LIMIT $1 FOR UPDATE SKIP LOCKED
   ), ${name} AS (
-    DELETE FROM ambit.${name} AS t USING stale_${name} AS s
+    DELETE FROM ${placeOf(table)} AS t USING stale_${name} AS s
     WHERE ${key.postgres.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
-  )`,
-)
+  )`
+})
 
 /** Has a row in one process at a time. */
 export const turnToSweep = `turn AS MATERIALIZED (SELECT WHERE pg_try_advisory_xact_lock(${sweepLock}))`

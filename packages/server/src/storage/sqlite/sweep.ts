@@ -28,7 +28,7 @@ export function sweepWrites(db: DatabaseSync) {
       // Those from before there was a log are older than all in it.
       const { auditBeforeMs, limit } = options
       const ofLog = auditBeforeMs === null ? 0 : sweepLog(auditBeforeMs, limit - counts.audit)
-      return { ...counts, audit: counts.audit + ofLog, auditMonths: 0, auditLinks: sweepLinks(options) }
+      return { ...counts, audit: counts.audit + ofLog, grantWeeks: 0, auditMonths: 0, auditLinks: sweepLinks(options) }
     },
   }
 }

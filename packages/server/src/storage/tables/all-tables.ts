@@ -60,7 +60,7 @@ export const tables = {
 export const sqliteTables = { auditNames, auditLog }
 
 export type SweptTable = Table & { readonly sweep: Sweep }
-export type SweptRows = Omit<SweepCounts, 'auditMonths' | 'auditLinks'>
+export type SweptRows = Omit<SweepCounts, 'grantWeeks' | 'auditMonths' | 'auditLinks'>
 type Swept = {
   [Name in keyof typeof tables as (typeof tables)[Name]['sweep'] extends Sweep ? Name : never]: SweptTable
 }

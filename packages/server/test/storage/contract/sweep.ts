@@ -26,6 +26,7 @@ import type { Stores } from './opened-store.ts'
 /** Long before the rows of any other test expire. */
 const nowMs = startMs - 1_000_000
 const sweepNow = sweepAt(nowMs)
+const issuedAtMs = nowMs - 10_000
 
 /** Everything that is over at this moment. */
 export function sweepAt(endMs: number): SweepOptions {
@@ -56,6 +57,7 @@ function each(count: number): SweepCounts {
     usageHours: count,
     usageDays: count,
     webhookDeliveries: count,
+    grantWeeks: 0,
     audit: count,
     auditMonths: 0,
     auditLinks: 0,
@@ -75,8 +77,8 @@ export function describeSweep({ store }: Stores): void {
       await put(store(), memoryOf(tenant, { expiresAtMs: nowMs }))
       await claim(store(), 'gone', nowMs)
       await claim(store(), 'kept', nowMs + 1)
-      const gone = await issued(store(), tenant, { expiresAtMs: nowMs })
-      const active = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
+      const gone = await issued(store(), tenant, { issuedAtMs, expiresAtMs: nowMs })
+      const active = await issued(store(), tenant, { issuedAtMs, expiresAtMs: nowMs + 1 })
       for (const endMs of [nowMs, nowMs + 1]) await putConsoleRows(store(), tenant, endMs)
       const record = auditOf(tenant, { atMs: nowMs + 1 })
       for (const entry of [auditOf(tenant, { atMs: nowMs }), record]) await store().audit.record(entry)
@@ -96,7 +98,7 @@ export function describeSweep({ store }: Stores): void {
 
     test('keeps expired grants for as long as it is told to', async () => {
       const tenant = await newTenant(store())
-      const { tokenHash } = await issued(store(), tenant, { expiresAtMs: nowMs - 10 })
+      const { tokenHash } = await issued(store(), tenant, { issuedAtMs, expiresAtMs: nowMs - 10 })
       const at = (grantsExpiredBeforeMs: number) => store().maintenance.sweep({ ...sweepNow, grantsExpiredBeforeMs })
       assert.equal((await at(nowMs - 11)).grants, 0)
       assert.notEqual(await store().grants.find(tenant, tokenHash), null)
@@ -105,7 +107,7 @@ export function describeSweep({ store }: Stores): void {
 
     test('keeps a revoked grant until it has expired, so that its holder learns that it was revoked', async () => {
       const tenant = await newTenant(store())
-      const { tokenHash } = await issued(store(), tenant, { expiresAtMs: nowMs + 1 })
+      const { tokenHash } = await issued(store(), tenant, { issuedAtMs, expiresAtMs: nowMs + 1 })
       await store().grants.revoke(tokenHash, nowMs, auditOf(tenant))
       assert.equal((await store().maintenance.sweep(sweepNow)).grants, 0)
       assert.equal((await store().grants.find(tenant, tokenHash))?.revokedAtMs, nowMs)
@@ -136,7 +138,7 @@ export function describeSweep({ store }: Stores): void {
       const tenant = await newTenant(store())
       for (let index = 0; index < 5; index++) {
         await put(store(), memoryOf(tenant, { expiresAtMs: nowMs }))
-        await issued(store(), tenant, { expiresAtMs: nowMs })
+        await issued(store(), tenant, { issuedAtMs, expiresAtMs: nowMs })
         await claim(store(), `key ${index}`, nowMs)
         await putConsoleRows(store(), tenant, nowMs)
         await store().audit.record(auditOf(tenant, { atMs: nowMs }))

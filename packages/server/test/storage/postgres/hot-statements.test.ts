@@ -101,9 +101,11 @@ describe('every statement of a request', () => {
         assert.ok(isFound, `${name} reads ${table} by ${condition}`)
         found.add(table)
       }
-      const partitions = scansOfTables(plan).filter((scan) => tableOf(scan) === 'memories')
-      const opened = new Set(partitions.map((scan) => scan['Relation Name']))
-      assert.ok(opened.size <= 1, `${name} opens ${opened.size} partitions`)
+      for (const table of ['memories', 'grants']) {
+        const partitions = scansOfTables(plan).filter((scan) => tableOf(scan) === table)
+        const opened = new Set(partitions.map((scan) => scan['Relation Name']))
+        assert.ok(opened.size <= 1, `${name} opens ${opened.size} partitions of ${table}`)
+      }
     })
     assert.deepEqual([...found].sort(), Object.keys(foundBy).sort())
   })
@@ -230,7 +232,7 @@ function scansOfTables(plan: PlanNode): readonly PlanNode[] {
 /** Partitions by the name of the whole. */
 function tableOf(node: PlanNode): string {
   return (node['Relation Name'] ?? '').replace(
-    /^(memories_\d+|audit_(\d{4}_\d\d|other))$/,
+    /^(memories_\d+|audit_(\d{4}_\d\d|other)|grants_(\d{4}_\d\d_\d\d|other))$/,
     (part) => part.split('_')[0] as string,
   )
 }

@@ -55,7 +55,7 @@ export function nodesOf(node: PlanNode): readonly PlanNode[] {
 
 export function scansOf(plan: PlanNode, table: string): { opened: number; scanned: number; how: readonly string[] } {
   const scans = nodesOf(plan).filter(
-    (node) => node['Node Type'].includes('Scan') && node['Relation Name']?.replace(/_\d+$/, '') === table,
+    (node) => node['Node Type'].includes('Scan') && node['Relation Name']?.replace(/(_\d+)+$/, '') === table,
   )
   const executed = scans.filter((node) => (node['Actual Loops'] ?? 0) > 0)
   return { opened: scans.length, scanned: executed.length, how: executed.map((node) => node['Node Type']) }
