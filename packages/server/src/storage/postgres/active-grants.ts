@@ -51,6 +51,9 @@ export function listActiveGrants(
   }
 }
 
+/** Of a grant that a step has `looked` at. Joined, they may be looked for with a walk through everybody's. */
+export const isLookedAt = 'token_hash = ANY (ARRAY(SELECT token_hash FROM looked))'
+
 /** How far a step has come that has `looked` and `ended`. */
 export const walked = `
   SELECT (SELECT count(*) FROM ended) AS ended, count(*) AS looked, max(expires_at) AS last_end,
@@ -87,8 +90,7 @@ export function revokeSomeGrants(
         WHERE ${ofOwner[kind]} AND revoked_at IS NULL AND (${end}, token_hash) > ($4::bigint, $5::text)
         ORDER BY ${end}, token_hash LIMIT ${tokensAtOnce}
       ), ended AS (
-        UPDATE ambit.grants AS g SET revoked_at = $6 FROM looked
-        WHERE g.token_hash = looked.token_hash AND g.revoked_at IS NULL RETURNING 1
+        UPDATE ambit.grants SET revoked_at = $6 WHERE ${isLookedAt} AND revoked_at IS NULL RETURNING 1
       ), recorded AS (${recorded})
       ${walked}`,
     values: [...place, after.expiresAtMs, after.tokenHash, atMs, Number(isFirst), ...auditRow(audit)],

@@ -3,6 +3,8 @@
  * place where they ended: that is where verification begins. A chain keeps its last link, which the next record is bound to.
  */
 import type { SweepOptions } from '../port/maintenance.ts'
+import { auditLinks } from '../tables/audit-chain.ts'
+import { deletePicked, pickedColumns } from './delete-picked.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
@@ -49,7 +51,7 @@ interface Step {
   readonly last: Place | null
 }
 
-function dropLinks({ projectId, environment }: Place, beforeMs: number, limit: number): Statement<Step> {
+export function dropLinks({ projectId, environment }: Place, beforeMs: number, limit: number): Statement<Step> {
   return {
     name: 'drop-audit-links',
     text: `
@@ -60,25 +62,21 @@ function dropLinks({ projectId, environment }: Place, beforeMs: number, limit: n
         ORDER BY 1, 2 LIMIT ${tenantsAtOnce}
       ), first AS MATERIALIZED (
         SELECT l.* FROM tenant CROSS JOIN LATERAL (
-          SELECT l.project_id, l.environment, sequence, hash, at, lead(sequence) OVER (ORDER BY sequence) AS next,
+          SELECT l.*, lead(sequence) OVER (ORDER BY sequence) AS next,
             bool_and(at <= $3::bigint) OVER (ORDER BY sequence) AS is_over
           FROM (
-            SELECT * FROM ambit.audit_links
+            SELECT ${pickedColumns(auditLinks.key.postgres)}, hash, at FROM ambit.audit_links
             WHERE project_id = tenant.project_id AND environment = tenant.environment ORDER BY sequence LIMIT $4 + 1
           ) AS l
         ) AS l
-      ), gone AS MATERIALIZED (
-        SELECT DISTINCT ON (project_id, environment) project_id, environment, sequence, hash
-        FROM first WHERE is_over AND next IS NOT NULL ORDER BY project_id, environment, sequence DESC
-      ), cut AS (
+      ), gone AS MATERIALIZED (SELECT * FROM first WHERE is_over AND next IS NOT NULL), cut AS (
         INSERT INTO ambit.audit_cuts (project_id, environment, sequence, hash, before_at)
-        SELECT project_id, environment, sequence, hash, $3::bigint + 1 FROM gone
+        SELECT DISTINCT ON (project_id, environment) project_id, environment, sequence, hash, $3::bigint + 1
+        FROM gone ORDER BY project_id, environment, sequence DESC
         ON CONFLICT (project_id, environment)
           DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, before_at = excluded.before_at
       ), dropped AS (
-        DELETE FROM ambit.audit_links AS l USING gone
-        WHERE l.project_id = gone.project_id AND l.environment = gone.environment AND l.sequence <= gone.sequence
-        RETURNING l.project_id, l.environment
+        ${deletePicked('ambit.audit_links', 'gone', auditLinks.key.postgres)} RETURNING project_id, environment
       ), counted AS (
         SELECT project_id, environment, count(*) AS links FROM dropped GROUP BY 1, 2
       )

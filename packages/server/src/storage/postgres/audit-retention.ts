@@ -2,6 +2,7 @@
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
 import { audit } from '../tables/audit.ts'
 import { auditMonths, byTime } from './audit-months.ts'
+import { deletePicked, pickedColumns } from './delete-picked.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import type { Statement } from './statement.ts'
@@ -45,11 +46,10 @@ export function deleteRecords(table: string, endMs: number, limit: number): Stat
     name: `sweep-${table}`,
     text: `
       WITH ${turnToSweep}, stale AS MATERIALIZED (
-        SELECT ${audit.key.postgres.join(', ')} FROM ambit.${table}
+        SELECT ${pickedColumns(audit.key.postgres)} FROM ambit.${table}
         WHERE at <= $1::bigint AND EXISTS (SELECT FROM turn) ORDER BY at LIMIT $2
       ), deleted AS (
-        DELETE FROM ambit.${table} AS t USING stale AS s
-        WHERE ${audit.key.postgres.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
+        ${deletePicked(`ambit.${table}`, 'stale', audit.key.postgres)} RETURNING 1
       )
       SELECT count(*) AS count FROM deleted`,
     values: [endMs, limit],

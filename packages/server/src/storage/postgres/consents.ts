@@ -5,7 +5,7 @@ import type { ConsentChange, Subject, Withdrawal, WithdrawalPage, WithdrawnConse
 import { auditEntry } from '../tables/audit.ts'
 import { fromNamed } from '../tables/columns.ts'
 import { consent, withdrawal } from '../tables/subjects.ts'
-import { end, toEndedTokens, walked } from './active-grants.ts'
+import { end, isLookedAt, toEndedTokens, walked } from './active-grants.ts'
 import { auditRow, noMemories, recordsFrom } from './audit.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
 import { userKey } from './user-key.ts'
@@ -87,13 +87,13 @@ const isWithdrawn = (scope: string): string => `EXISTS (
 /** A context ends with the last of its scopes. */
 const endText = `
   WITH looked AS MATERIALIZED (
-    SELECT * FROM ambit.grants
+    SELECT token_hash, expires_at FROM ambit.grants
     WHERE project_id = $1 AND environment = $2 AND hashtextextended(user_id, 0) = hashtextextended($3::text, 0)
       AND user_id = $3 AND (${end}, token_hash) > ($5::bigint, $7::text)
     ORDER BY ${end}, token_hash LIMIT ${tokensAtOnce}
   ), ended AS (
-    UPDATE ambit.grants AS t SET revoked_at = $6, withdrawn_at = $6 FROM looked AS g
-    WHERE t.token_hash = g.token_hash AND t.revoked_at IS NULL AND g.expires_at > $6 AND g.purpose_classes IS NOT NULL
+    UPDATE ambit.grants AS g SET revoked_at = $6, withdrawn_at = $6
+    WHERE ${isLookedAt} AND g.revoked_at IS NULL AND g.expires_at > $6 AND g.purpose_classes IS NOT NULL
       AND CASE WHEN g.context IS NULL THEN ${isWithdrawn('g.scope')} ELSE NOT EXISTS (
         SELECT FROM jsonb_array_elements_text(g.context::jsonb -> 'scopes') AS s (scope) WHERE NOT ${isWithdrawn('s.scope')}
       ) END

@@ -4,6 +4,7 @@ import { fromNamed, toRow } from '../tables/columns.ts'
 import { largeProjectRows, type ProjectRows, smallProjectRows } from '../tables/project-rows.ts'
 import { deletedProject } from '../tables/projects.ts'
 import { auditRow, recordedAct } from './audit.ts'
+import { deletePicked, pickedColumns } from './delete-picked.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
 
 const place = (table: string): string => `ambit.${table}`
@@ -60,10 +61,9 @@ export function deleteSomeOfProject(projectId: string, limit: number): Statement
   const deletions = byProject.map(
     ({ table: { name, key }, condition }) => `
       some_${name} AS MATERIALIZED (
-        SELECT ${key.postgres.join(', ')} FROM ambit.${name} WHERE ${condition('$1', place)} LIMIT $2
+        SELECT ${pickedColumns(key.postgres)} FROM ambit.${name} WHERE ${condition('$1', place)} LIMIT $2
       ), ${name} AS (
-        DELETE FROM ambit.${name} AS t USING some_${name} AS s
-        WHERE ${key.postgres.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
+        ${deletePicked(place(name), `some_${name}`, key.postgres)} RETURNING 1
       )`,
   )
   return {
@@ -95,10 +95,9 @@ export function deleteSomeByPerson(
     name: `delete-some-of-${name}${after ? '-after' : ''}`,
     text: `
       WITH looked AS MATERIALIZED (
-        SELECT ${keys} FROM ambit.${name} ${after ? `WHERE ${behind}` : ''} ORDER BY ${keys} LIMIT $2
-      ), gone AS (
-        DELETE FROM ambit.${name} AS t USING looked AS s
-        WHERE s.project_id = $1 AND ${key.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
+        SELECT ${pickedColumns(key)} FROM ambit.${name} ${after ? `WHERE ${behind}` : ''} ORDER BY ${keys} LIMIT $2
+      ), picked AS MATERIALIZED (SELECT * FROM looked WHERE project_id = $1), gone AS (
+        ${deletePicked(place(name), 'picked', key)} RETURNING 1
       )
       SELECT (SELECT count(*) FROM gone)::integer AS rows, (SELECT count(*) FROM looked)::integer AS looked, (
         SELECT json_build_array(${keys})::text FROM looked ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1

@@ -1,5 +1,6 @@
 import type { SweepOptions } from '../port/maintenance.ts'
 import { type SweptRows, type SweptTable, sweptTables } from '../tables/all-tables.ts'
+import { deletePicked, pickedColumns } from './delete-picked.ts'
 import type { Statement } from './statement.ts'
 
 const sweepLock = 4_801_623
@@ -19,13 +20,12 @@ const deletions = tables.map((table) => {
   const { name, key, sweep } = table
   return `
   stale_${name} AS MATERIALIZED (
-    SELECT ${key.postgres.join(', ')} FROM ${placeOf(table)}
+    SELECT ${pickedColumns(key.postgres)} FROM ${placeOf(table)}
     WHERE ${sweep.column} IS NOT NULL AND ${sweep.column} <= $${ends.indexOf(sweep.end) + 2}::bigint
       AND EXISTS (SELECT FROM turn)
     LIMIT $1 FOR UPDATE SKIP LOCKED
   ), ${name} AS (
-    DELETE FROM ${placeOf(table)} AS t USING stale_${name} AS s
-    WHERE ${key.postgres.map((column) => `t.${column} = s.${column}`).join(' AND ')} RETURNING 1
+    ${deletePicked(placeOf(table), `stale_${name}`, key.postgres)} RETURNING 1
   )`
 })
 

@@ -66,9 +66,9 @@ export function removeWebhook(tenant: Tenant, id: string, act: NewAuditEntry): S
       WITH removed AS (
         DELETE FROM ambit.webhooks WHERE id = $1 AND project_id = $2 AND environment = $3 RETURNING id
       ), log AS (
-        DELETE FROM ambit.webhook_deliveries USING removed WHERE webhook_id = removed.id
+        DELETE FROM ambit.webhook_deliveries WHERE webhook_id = $1 AND EXISTS (SELECT FROM removed)
       ), lease AS (
-        DELETE FROM ambit.webhook_leases USING removed WHERE webhook_id = removed.id
+        DELETE FROM ambit.webhook_leases WHERE webhook_id = $1 AND EXISTS (SELECT FROM removed)
       )
       ${recordedAct(4, 'removed')} RETURNING 1`,
     values: [id, tenant.projectId, tenant.environment, ...auditRow(act)],

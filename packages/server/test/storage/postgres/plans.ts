@@ -10,6 +10,8 @@ export interface PlanNode {
   readonly Filter?: string
   readonly 'Index Name'?: string
   readonly 'Actual Loops'?: number
+  readonly 'Actual Rows'?: number
+  readonly 'Rows Removed by Filter'?: number
   readonly Plans?: readonly PlanNode[]
 }
 
@@ -42,7 +44,7 @@ export async function planOf(
   }
 }
 
-function literal(value: SqlParameter): string {
+export function literal(value: SqlParameter): string {
   if (value === null) return 'NULL'
   if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
   const items = value.map((item) => (item === null ? 'NULL' : JSON.stringify(String(item))))
