@@ -8,13 +8,25 @@ const migrationLock = 4_801_622
 /** Ten processes that start at once wait for the first one's migration, not longer. */
 const migrationTimeoutMs = 60_000
 
-/** Brings a database to the newest schema. Several processes may try at once: one does it, the others find it done. */
-export async function migrate(client: Client): Promise<void> {
+/** Several processes may start at once: what has to be there before is made by one of them, and found by the others. */
+export async function oneAtATime(client: Client, make: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL statement_timeout = ${migrationTimeoutMs}`)
     await client.query(`SET LOCAL lock_timeout = ${migrationTimeoutMs}`)
+    await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${migrationTimeoutMs}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await make()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Brings a database to the newest schema. */
+export function migrate(client: Client): Promise<void> {
+  return oneAtATime(client, async () => {
     // Asked first, because IF NOT EXISTS takes the right to make one also where there is nothing to make.
     const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'ambit'")
     if (schemas.length === 0) await client.query('CREATE SCHEMA ambit')
@@ -31,9 +43,5 @@ export async function migrate(client: Client): Promise<void> {
     else if (version < newest) {
       await client.query('UPDATE ambit.schema_version SET version = $1', [newest])
     }
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  })
 }

@@ -12,7 +12,7 @@ import { parseDatabaseUrl } from './connection-url.ts'
 import { grantWeeks, sweepGrantWeeks } from './grant-weeks.ts'
 import { noteTime } from './latest-moment.ts'
 import { startMerges } from './merges.ts'
-import { migrate } from './migrate.ts'
+import { migrate, oneAtATime } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { sharedStore } from './shared-store.ts'
@@ -46,7 +46,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const address = parseDatabaseUrl(options.url)
   const { isPooled } = address
   const connect = connectToPrimary(address, 'ambit')
-  await prepareDatabase(connect)
+  const upkeep = createPipelinedConnection({ connect, isPooled })
+  const keepers = [auditMonths, grantWeeks].map((table) => partitionKeeper(upkeep, table))
+  const keepPartitions = async (nowMs: number): Promise<void> => {
+    for (const keep of keepers) await keep(nowMs)
+  }
+  try {
+    await prepareDatabase(connect, () => keepPartitions(Date.now()))
+  } catch (error) {
+    await upkeep.close()
+    throw error
+  }
 
   const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, (_, index) =>
     // The first is ready at once. The others are for when there is more to do, and have their plans by then.
@@ -54,11 +64,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   )
   const tenants = createTenantTransactions(tenantPipelines)
   const control = createPipelinedConnection({ connect, isPooled })
-  const upkeep = createPipelinedConnection({ connect, isPooled })
-  const keepers = [auditMonths, grantWeeks].map((table) => partitionKeeper(upkeep, table))
-  const keepPartitions = async (nowMs: number): Promise<void> => {
-    for (const keep of keepers) await keep(nowMs)
-  }
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
     workerData: { url: options.url },
@@ -70,7 +75,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await Promise.all(tenantPipelines.map((pipeline) => pipeline.close()))
   }
   try {
-    await keepPartitions(Date.now())
     await Promise.all([...tenantPipelines, control].map((pipeline) => pipeline.untilReady(startTimeoutMs)))
   } catch (error) {
     await close()
@@ -114,10 +118,12 @@ const askForRecovery: Statement<boolean> = {
   result: ([row]) => row?.is_read_only !== false,
 }
 
-async function prepareDatabase(connect: Connect): Promise<void> {
+/** Before there is any other connection of ours: who has one is using the tables, and keeps partitions from being made. */
+async function prepareDatabase(connect: Connect, makePartitions: () => Promise<void>): Promise<void> {
   const { client } = await connect()
   try {
     await migrate(client)
+    await oneAtATime(client, makePartitions)
   } finally {
     await client.end()
   }
