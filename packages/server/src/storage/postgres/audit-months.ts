@@ -13,6 +13,7 @@ export const auditMonths: PartitionedTable = {
     return { table, startMs, endMs: startOf(offset + 1) }
   },
   ahead: { atLeast: 3, made: 3 },
+  behind: 13,
   bounds: ({ startMs, endMs }) => [String(startMs), String(endMs)],
   further: (table) => `
     CREATE INDEX ${byTime(table)} ON ambit.${table} (at);

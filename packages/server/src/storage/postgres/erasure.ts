@@ -12,7 +12,7 @@ import { auditRow, recordedAct } from './audit.ts'
 import { countPseudonym, pseudonymiseAudit, recordsAtOnce } from './audit-erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
-import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
+import { listOf, parametersOf, type Run, type SqlParameter, type Statement } from './statement.ts'
 import { ofUser } from './subjects.ts'
 import { userKey, withUserKey } from './user-key.ts'
 
@@ -33,8 +33,6 @@ export function erasePerson(pipeline: PipelinedConnection, erasure: Erasure): Pr
     go: () => continueErasure(run, erasure),
   })
 }
-
-type Run = <Result>(statement: Statement<Result>) => Promise<Result>
 
 export const listBegunErasures = (beforeMs: number): Statement<readonly BegunErasure[]> => ({
   name: 'list-begun-erasures',

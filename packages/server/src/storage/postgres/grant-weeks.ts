@@ -24,6 +24,7 @@ export const grantWeeks: PartitionedTable = {
   // Making one looks through the grants that are in no week, while everybody waits. After an upgrade those are all that there are, and
   // they are gone by the time that the next ones are made.
   ahead: { atLeast: 1, made: 6 },
+  behind: 5,
   bounds: ({ startMs, endMs }) => [firstTokenHashSince(startMs), firstTokenHashSince(endMs)],
 }
 

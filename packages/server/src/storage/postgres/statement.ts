@@ -19,6 +19,9 @@ export interface Statement<Result> extends SqlQuery {
   readonly result: (rows: readonly QueryResultRow[]) => Result
 }
 
+/** How statements are run, one by one. */
+export type Run = <Result>(statement: Statement<Result>) => Promise<Result>
+
 /**
  * One round of SQL for as many requests as have come together. It takes a list for each column of their input (`unnest`), which
  * is one row of each request or several, and answers with a row for each request, in their order; or with none, when all there is

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
-import type { Statement } from './statement.ts'
+import type { Run, Statement } from './statement.ts'
 
 export interface TimePartition {
   /** Its name ends with the day or the month that it begins with. */
@@ -23,6 +23,8 @@ export interface PartitionedTable {
     /** Where there are fewer than that, so many are made. */
     readonly made: number
   }
+  /** So many that are over are made for rows that come from elsewhere. */
+  readonly behind: number
   /** What the rows of a partition begin with, and what those after it do. */
   bounds(partition: TimePartition): readonly [string, string]
   /** What else is done when one is made, such as its own indexes. */
@@ -39,21 +41,30 @@ export function partitionKeeper(
   pipeline: PipelinedConnection,
   table: PartitionedTable,
 ): (nowMs: number) => Promise<void> {
-  const { partitionAt, ahead } = table
+  const run: Run = (statement) => runStatement(pipeline, statement)
   let keptUntilMs = 0
   return async (nowMs) => {
-    if (partitionAt(nowMs, ahead.atLeast).startMs < keptUntilMs) return
-    const existing = new Set((await runStatement(pipeline, listPartitions(table))).map((partition) => partition.table))
-    if (!existing.has(partitionAt(nowMs, ahead.atLeast).table)) {
-      for (let offset = 0; offset <= ahead.made; offset++) {
-        const partition = partitionAt(nowMs, offset)
-        if (existing.has(partition.table)) continue
-        const isMade = await unlessLocked(runStatement(pipeline, createPartition(table, partition)).catch(unlessSeenTo))
-        if (!isMade) return
-      }
-    }
-    keptUntilMs = partitionAt(nowMs, ahead.atLeast).endMs
+    const last = table.partitionAt(nowMs, table.ahead.atLeast)
+    if (last.startMs < keptUntilMs) return
+    const existing = await run(listPartitions(table))
+    const isKept = existing.some(({ startMs }) => startMs === last.startMs)
+    if (isKept || (await makePartitions(run, table, { nowMs }))) keptUntilMs = last.endMs
   }
+}
+
+/** False when somebody is using the table: some of them are left for the next time. */
+export async function makePartitions(
+  run: Run,
+  table: PartitionedTable,
+  { nowMs, from = 0 }: { readonly nowMs: number; readonly from?: number },
+): Promise<boolean> {
+  const existing = new Set((await run(listPartitions(table))).map((partition) => partition.table))
+  for (let offset = from; offset <= table.ahead.made; offset++) {
+    const partition = table.partitionAt(nowMs, offset)
+    if (existing.has(partition.table)) continue
+    if (!(await unlessLocked(run(createPartition(table, partition)).catch(unlessSeenTo)))) return false
+  }
+  return true
 }
 
 /** Oldest first. */

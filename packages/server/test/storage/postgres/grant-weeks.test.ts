@@ -5,8 +5,11 @@ import { hashSecret } from '../../../src/crypto/secrets.ts'
 import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
 import type { SweepOptions } from '../../../src/storage/port/maintenance.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
+import { fillPostgresArchive } from '../../../src/storage/postgres/archive.ts'
 import { grantWeeks } from '../../../src/storage/postgres/grant-weeks.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { toRow } from '../../../src/storage/tables/columns.ts'
+import { grants, newGrant } from '../../../src/storage/tables/grants.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { auditOf, filterOf, grantOf, issued, newHash, newTenant } from '../sample-rows.ts'
 
@@ -170,6 +173,25 @@ describe('grants on PostgreSQL', () => {
     assert.ok(weeks.includes(grantWeeks.partitionAt(thisWeek.endMs, 0).table))
     const later = await issuedAt(store, tenant, thisWeek.endMs)
     assert.equal(await placeOf(url, later.tokenHash), `ambit.${grantWeeks.partitionAt(thisWeek.endMs, 0).table}`)
+  })
+
+  test('that come from another store are put into their weeks, also those that are over', async () => {
+    const url = await databases.createEmpty()
+    const target = await fillPostgresArchive(url)
+    const tenant = { projectId: 'prj_1', environment: 'test' } as const
+    const moments = [-5, -1, 0].map((weeks) => Date.now() + weeks * weekMs)
+    const hashes = moments.map((ms) => newHash(ms))
+    const rows = hashes.map((tokenHash) => {
+      const values = toRow(newGrant, { ...grantOf(tenant), tokenHash })
+      return Object.fromEntries(newGrant.names.map((name, index) => [name, values[index] ?? null]))
+    })
+    await target.insert(grants, rows as never)
+    await target.commit()
+    await target.close()
+    await open(url)
+    for (const [index, ms] of moments.entries()) {
+      assert.equal(await placeOf(url, hashes[index] ?? ''), `ambit.${grantWeeks.partitionAt(ms, 0).table}`)
+    }
   })
 
   test('are reached through the whole only: a tenant may not touch a week', async () => {
