@@ -13,8 +13,8 @@ import { auditMonths } from './audit-months.ts'
 import { connectToPrimary } from './connect.ts'
 import { parseDatabaseUrl } from './connection-url.ts'
 import { grantWeeks } from './grant-weeks.ts'
-import { migrate } from './migrate.ts'
-import { listOf, listsOf, type Run, unnestOf } from './statement.ts'
+import { migrate, runWithTime } from './migrate.ts'
+import { listOf, listsOf, unnestOf } from './statement.ts'
 import { makePartitions } from './time-partitions.ts'
 import { userKey, withUserKey } from './user-key.ts'
 
@@ -46,9 +46,8 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
   const { client } = await open(url)
   await migrate(client)
   // What is put beside the partitions stays there for as long as it is kept.
-  const run: Run = async ({ text, values, result }) => result((await client.query(text, [...values])).rows)
   for (const table of [auditMonths, grantWeeks]) {
-    await makePartitions(run, table, { nowMs: Date.now(), from: -table.behind })
+    await makePartitions(runWithTime(client), table, { nowMs: Date.now(), from: -table.behind })
   }
   await client.query('BEGIN')
   await takeAnyTime(client)

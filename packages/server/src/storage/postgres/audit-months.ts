@@ -14,6 +14,7 @@ export const auditMonths: PartitionedTable = {
   },
   ahead: { atLeast: 3, made: 3 },
   behind: 13,
+  column: 'at',
   bounds: ({ startMs, endMs }) => [String(startMs), String(endMs)],
   further: (table) => `
     CREATE INDEX ${byTime(table)} ON ambit.${table} (at);

@@ -21,10 +21,11 @@ export const grantWeeks: PartitionedTable = {
     const table = `grants_${new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '_')}`
     return { table, startMs, endMs: startMs + weekMs }
   },
-  // Making one looks through the grants that are in no week, while everybody waits. After an upgrade those are all that there are, and
+  // Making them looks through the grants that are in no week, while everybody waits. After an upgrade those are all that there are, and
   // they are gone by the time that the next ones are made.
   ahead: { atLeast: 1, made: 6 },
   behind: 5,
+  column: 'token_hash',
   bounds: ({ startMs, endMs }) => [firstTokenHashSince(startMs), firstTokenHashSince(endMs)],
 }
 

@@ -72,7 +72,7 @@ const useInput = record<GrantView & { tokenHash: string }>()({
 const keySlotsFirst = ({ names }: Columns<unknown>): number => names.length + 1
 const afterKeySlots = (input: Columns<unknown>): number => keySlotsFirst(input) + seenAtOnceMax
 
-/** A read of no more bytes of values than this is merged where it arrives, in a fraction of a millisecond. */
+/** A read of no more bytes of values than this is selected and recorded in one statement; of more, a thread with a connection of its own selects it. */
 export const smallReadBytesMax = 16 * 1024
 
 /** What is to be known of each look before anything is shown: whether it is wanted, and how much it is. */

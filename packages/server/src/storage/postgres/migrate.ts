@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { migrations } from '../migrations/all-migrations.ts'
+import type { Run } from './statement.ts'
 
 const newest = migrations.length
 
@@ -21,6 +22,22 @@ export async function oneAtATime(client: Client, make: () => Promise<void>): Pro
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
+  }
+}
+
+/** Each statement in a transaction of its own, which may take long: before anybody is served. */
+export function runWithTime(client: Client): Run {
+  return async ({ text, values, result }) => {
+    await client.query('BEGIN')
+    try {
+      await client.query(`SET LOCAL statement_timeout = ${migrationTimeoutMs}`)
+      const { rows } = await client.query(text, [...values])
+      await client.query('COMMIT')
+      return result(rows)
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import { parseDatabaseUrl } from './connection-url.ts'
 import { grantWeeks, sweepGrantWeeks } from './grant-weeks.ts'
 import { noteTime } from './latest-moment.ts'
 import { startMerges } from './merges.ts'
-import { migrate, oneAtATime } from './migrate.ts'
+import { migrate, oneAtATime, runWithTime } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { sharedStore } from './shared-store.ts'
@@ -21,7 +21,7 @@ import { subjectStore } from './subject-store.ts'
 import { sweep } from './sweep.ts'
 import { tenantStore } from './tenant-store.ts'
 import { createTenantTransactions } from './tenant-transactions.ts'
-import { partitionKeeper } from './time-partitions.ts'
+import { areKept, keepPartitions, type PartitionedTable, partitionKeeper } from './time-partitions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface PostgresStore extends Store {
@@ -46,17 +46,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const address = parseDatabaseUrl(options.url)
   const { isPooled } = address
   const connect = connectToPrimary(address, 'ambit')
-  const upkeep = createPipelinedConnection({ connect, isPooled })
-  const keepers = [auditMonths, grantWeeks].map((table) => partitionKeeper(upkeep, table))
-  const keepPartitions = async (nowMs: number): Promise<void> => {
-    for (const keep of keepers) await keep(nowMs)
-  }
-  try {
-    await prepareDatabase(connect, () => keepPartitions(Date.now()))
-  } catch (error) {
-    await upkeep.close()
-    throw error
-  }
+  await prepareDatabase(connect)
 
   const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, (_, index) =>
     // The first is ready at once. The others are for when there is more to do, and have their plans by then.
@@ -64,6 +54,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   )
   const tenants = createTenantTransactions(tenantPipelines)
   const control = createPipelinedConnection({ connect, isPooled })
+  const upkeep = createPipelinedConnection({ connect, isPooled })
+  const keepers = timePartitioned.map((table) => partitionKeeper(upkeep, table))
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
     workerData: { url: options.url },
@@ -94,7 +86,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     subjects: subjectStore({ tenants, upkeep, largeReads, answers }),
     maintenance: {
       async sweep(sweepOptions) {
-        await keepPartitions(sweepOptions.nowMs)
+        for (const keep of keepers) await keep(sweepOptions.nowMs)
         const swept = await runStatement(upkeep, sweep(sweepOptions))
         const grantWeeks = await sweepGrantWeeks(upkeep, sweepOptions)
         const audit = await sweepAudit(upkeep, sweepOptions)
@@ -118,12 +110,30 @@ const askForRecovery: Statement<boolean> = {
   result: ([row]) => row?.is_read_only !== false,
 }
 
-/** Before there is any other connection of ours: who has one is using the tables, and keeps partitions from being made. */
-async function prepareDatabase(connect: Connect, makePartitions: () => Promise<void>): Promise<void> {
+const timePartitioned = [auditMonths, grantWeeks]
+
+/**
+ * Before there is any other connection of ours, and by one process at a time: whoever has one is using the tables, and keeps
+ * partitions from being made.
+ */
+async function prepareDatabase(connect: Connect): Promise<void> {
   const { client } = await connect()
+  const nowMs = Date.now()
   try {
     await migrate(client)
-    await oneAtATime(client, makePartitions)
+    for (const table of timePartitioned) {
+      if (await areKept(runWithTime(client), table, nowMs)) continue
+      await oneAtATime(client, () => makeAhead(connect, table, nowMs))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeAhead(connect: Connect, table: PartitionedTable, nowMs: number): Promise<void> {
+  const { client } = await connect()
+  try {
+    await keepPartitions(runWithTime(client), table, nowMs)
   } finally {
     await client.end()
   }

@@ -25,16 +25,13 @@ export interface PartitionedTable {
   }
   /** So many that are over are made for rows that come from elsewhere. */
   readonly behind: number
+  /** What it is partitioned by. */
+  readonly column: string
   /** What the rows of a partition begin with, and what those after it do. */
   bounds(partition: TimePartition): readonly [string, string]
   /** What else is done when one is made, such as its own indexes. */
   readonly further?: (table: string) => string
 }
-
-/** Rows of that time are in the partition of all others already, and are as good there. */
-const checkViolation = '23514'
-/** Another process made it in this very moment. */
-const duplicates = ['42P07', '23505']
 
 /** Sees to it that there are partitions for this moment and the time to come; looks again when some of it is over. */
 export function partitionKeeper(
@@ -43,28 +40,79 @@ export function partitionKeeper(
 ): (nowMs: number) => Promise<void> {
   const run: Run = (statement) => runStatement(pipeline, statement)
   let keptUntilMs = 0
+  let nextTryMs = 0
   return async (nowMs) => {
     const last = table.partitionAt(nowMs, table.ahead.atLeast)
-    if (last.startMs < keptUntilMs) return
-    const existing = await run(listPartitions(table))
-    const isKept = existing.some(({ startMs }) => startMs === last.startMs)
-    if (isKept || (await makePartitions(run, table, { nowMs }))) keptUntilMs = last.endMs
+    if (last.startMs < keptUntilMs || nowMs < nextTryMs) return
+    const outcome = await keepPartitions(run, table, nowMs)
+    if (outcome === 'made') keptUntilMs = last.endMs
+    if (outcome === 'too much') nextTryMs = nowMs + triedAgainAfterMs
   }
 }
 
-/** False when somebody is using the table: some of them are left for the next time. */
+/** Makes further ones where there are too few ahead. */
+export async function keepPartitions(run: Run, table: PartitionedTable, nowMs: number): Promise<Making> {
+  return (await areKept(run, table, nowMs)) ? 'made' : makePartitions(run, table, { nowMs })
+}
+
+export async function areKept(run: Run, table: PartitionedTable, nowMs: number): Promise<boolean> {
+  const last = table.partitionAt(nowMs, table.ahead.atLeast)
+  return (await run(listPartitions(table))).some(({ startMs }) => startMs >= last.startMs)
+}
+
+/** Everybody has waited for it in vain. */
+const triedAgainAfterMs = 86_400_000
+
+/** `in use`: somebody has the table for themselves. `too much` is in no partition to look through it in time. Rows are as good there. */
+type Making = 'made' | 'in use' | 'too much'
+
 export async function makePartitions(
   run: Run,
   table: PartitionedTable,
   { nowMs, from = 0 }: { readonly nowMs: number; readonly from?: number },
-): Promise<boolean> {
+): Promise<Making> {
   const existing = new Set((await run(listPartitions(table))).map((partition) => partition.table))
-  for (let offset = from; offset <= table.ahead.made; offset++) {
-    const partition = table.partitionAt(nowMs, offset)
-    if (existing.has(partition.table)) continue
-    if (!(await unlessLocked(run(createPartition(table, partition)).catch(unlessSeenTo)))) return false
+  const offsets = Array.from({ length: table.ahead.made - from + 1 }, (_, index) => from + index)
+  const missing = offsets
+    .map((offset) => table.partitionAt(nowMs, offset))
+    .filter((partition) => !existing.has(partition.table))
+  try {
+    await makeAll(run, table, missing)
+    return 'made'
+  } catch (error) {
+    const code = codeOf(error)
+    if (lockNotGranted.includes(code)) return 'in use'
+    if (code === queryCanceled) return 'too much'
+    throw error
   }
-  return true
+}
+
+/** Rows of that time are in the partition of all others already, and are as good there. */
+const checkViolation = '23514'
+/** Another process made it in this very moment. */
+const duplicates = ['42P07', '23505']
+const lockNotGranted = ['55P03', '40P01']
+/** By a time-out. */
+const queryCanceled = '57014'
+
+/** Together, so that what is in no partition is looked through once for all. */
+async function makeAll(run: Run, table: PartitionedTable, partitions: readonly TimePartition[]): Promise<void> {
+  const [first, ...later] = partitions
+  if (!first) return
+  try {
+    await run(createPartitions(table, [first, ...later]))
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== checkViolation && !duplicates.includes(code)) throw error
+    if (later.length === 0) return
+    await makeAll(run, table, [first])
+    await makeAll(run, table, later)
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof StoreUnavailable ? error.cause : error
+  return cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''
 }
 
 /** Oldest first. */
@@ -84,9 +132,9 @@ export function listPartitions({ name, partitionAt }: PartitionedTable): Stateme
 }
 
 /** Drops a partition; false when somebody is just using it. */
-export function dropPartition(pipeline: PipelinedConnection, { table }: TimePartition): Promise<boolean> {
-  return unlessLocked(
-    runStatement(pipeline, {
+export async function dropPartition(pipeline: PipelinedConnection, { table }: TimePartition): Promise<boolean> {
+  try {
+    await runStatement(pipeline, {
       name: `drop-${table}`,
       text: `DO $$ BEGIN
         ${briefly};
@@ -94,43 +142,44 @@ export function dropPartition(pipeline: PipelinedConnection, { table }: TimePart
       END $$`,
       values: [],
       result: () => undefined,
-    }),
-  )
-}
-
-/** False when somebody has what it needs for itself: it is left for the next time. */
-async function unlessLocked(change: Promise<void>): Promise<boolean> {
-  try {
-    await change
+    })
     return true
   } catch (error) {
-    const cause = error instanceof StoreUnavailable ? error.cause : error
-    if (cause instanceof pg.DatabaseError && lockNotGranted.includes(cause.code ?? '')) return false
+    if (lockNotGranted.includes(codeOf(error))) return false
     throw error
   }
 }
 
-function unlessSeenTo(error: unknown): void {
-  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-  if (code !== checkViolation && !duplicates.includes(code)) throw error
-}
-
-const lockNotGranted = ['55P03', '40P01']
 /**
  * Whoever waits to have a table for itself makes everybody wait who comes after. So long at most, also while an export
  * reads it for an hour.
  */
 const briefly = "PERFORM set_config('lock_timeout', '20ms', true)"
 
-/** One statement, so that none is without its indexes. */
-function createPartition({ name, bounds, further }: PartitionedTable, partition: TimePartition): Statement<void> {
-  const [from, to] = bounds(partition).map((bound) => pg.escapeLiteral(bound))
+/**
+ * One statement, so that none is without its indexes. PostgreSQL looks for rows of each new partition among those that are in none,
+ * unless it knows that there are none: the constraint tells it so.
+ */
+function createPartitions(
+  { name, column, bounds, further }: PartitionedTable,
+  partitions: readonly [TimePartition, ...TimePartition[]],
+): Statement<void> {
+  const literals = (partition: TimePartition) => bounds(partition).map((bound) => pg.escapeLiteral(bound))
+  const [first, last] = [partitions[0], partitions.at(-1) ?? partitions[0]]
+  const created = partitions.map((partition) => {
+    const [from, to] = literals(partition)
+    return `CREATE TABLE ambit.${partition.table} PARTITION OF ambit.${name} FOR VALUES FROM (${from}) TO (${to});
+      ${further?.(partition.table) ?? ''}`
+  })
   return {
-    name: `create-${partition.table}`,
+    name: `create-${first.table}-to-${last.table}`,
     text: `DO $$ BEGIN
       ${briefly};
-      CREATE TABLE ambit.${partition.table} PARTITION OF ambit.${name} FOR VALUES FROM (${from}) TO (${to});
-      ${further?.(partition.table) ?? ''}
+      LOCK TABLE ONLY ambit.${name} IN ACCESS EXCLUSIVE MODE;
+      ALTER TABLE ambit.${name}_other
+        ADD CONSTRAINT ${name}_leaves_room CHECK (${column} < ${literals(first)[0]} OR ${column} >= ${literals(last)[1]});
+      ${created.join('\n')}
+      ALTER TABLE ambit.${name}_other DROP CONSTRAINT ${name}_leaves_room;
     END $$`,
     values: [],
     result: () => undefined,

@@ -8,6 +8,8 @@ import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import { fillPostgresArchive } from '../../../src/storage/postgres/archive.ts'
 import { grantWeeks } from '../../../src/storage/postgres/grant-weeks.ts'
 import { openPostgresStore, type PostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import type { Run } from '../../../src/storage/postgres/statement.ts'
+import { makePartitions } from '../../../src/storage/postgres/time-partitions.ts'
 import { toRow } from '../../../src/storage/tables/columns.ts'
 import { grants, newGrant } from '../../../src/storage/tables/grants.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
@@ -80,6 +82,10 @@ describe('grants on PostgreSQL', () => {
       assert.equal(await placeOf(url, tokenHash), place)
       assert.deepEqual(await store.grants.find(tenant, tokenHash), grant)
     }
+    assert.deepEqual(
+      await administer(url, "SELECT conname FROM pg_constraint WHERE conname = 'grants_leaves_room'"),
+      [],
+    )
   })
 
   test('go with their week, when the last of it is of no further use', async () => {
@@ -192,6 +198,20 @@ describe('grants on PostgreSQL', () => {
     for (const [index, ms] of moments.entries()) {
       assert.equal(await placeOf(url, hashes[index] ?? ''), `ambit.${grantWeeks.partitionAt(ms, 0).table}`)
     }
+  })
+
+  test('are kept where they are while somebody uses them, or while there is too much to look through', async () => {
+    const failing = (code: string) => {
+      const error = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+      const run: Run = async ({ isRead, result }) => {
+        if (isRead) return result([])
+        throw error
+      }
+      return makePartitions(run, grantWeeks, { nowMs: monday })
+    }
+    assert.equal(await failing('55P03'), 'in use')
+    assert.equal(await failing('57014'), 'too much')
+    await assert.rejects(failing('42501'), /refused/)
   })
 
   test('are reached through the whole only: a tenant may not touch a week', async () => {
