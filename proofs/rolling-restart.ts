@@ -66,7 +66,8 @@ async function startProxy(
 ): Promise<Server> {
   let turn = 0
   const leftAloneUntilMs = new Map<Service, number>()
-  const proxy = createServer((incoming, outgoing) => {
+  // The services say how long a connection lasts, and that is handed on: it may not end here before.
+  const proxy = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
