@@ -26,7 +26,7 @@ export const auditMonths: PartitionedTable = {
     CREATE INDEX ${table}_newest_by_request ON ambit.${table} (project_id, environment, request_id, id);
     CREATE INDEX ${table}_rare_acts ON ambit.${table} (project_id, environment, id) WHERE ${isRareAct};
     CREATE INDEX ${table}_not_ok ON ambit.${table} (project_id, environment, id) WHERE ${isNotOk};
-    CREATE INDEX ${table}_reads_by_user ON ambit.${table} (project_id, environment, hashtextextended(user_id, 0), id)
+    CREATE INDEX ${table}_reads_by_user ON ambit.${table} (project_id, environment, ${userHash}, id)
       WHERE action IN ('read_memory', 'read_context', 'continue_read');`,
 }
 

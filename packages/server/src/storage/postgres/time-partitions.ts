@@ -63,7 +63,7 @@ export async function areKept(run: Run, table: PartitionedTable, nowMs: number):
 /** Everybody has waited for it in vain. */
 const triedAgainAfterMs = 86_400_000
 
-/** `in use`: somebody has the table for themselves. `too much` is in no partition to look through it in time. Rows are as good there. */
+/** `in use`: somebody is using the table. `too much`: what is in no partition could not be looked through in time. Either way rows go on being put there. */
 type Making = 'made' | 'in use' | 'too much'
 
 export async function makePartitions(
