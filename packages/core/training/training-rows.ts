@@ -1,5 +1,11 @@
 /** From labelled purposes to what the fit sees: the features and vectors of each part and of the whole, and what is right. */
-import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from '../src/purpose/model/features.ts'
+import {
+  type ClusterOf,
+  createFeatureList,
+  featureNumber,
+  listFeatures,
+  type Surroundings,
+} from '../src/purpose/model/features.ts'
 import { surroundParts, wholeOf } from '../src/purpose/model/score-text.ts'
 import { borderedTokens, vectorRowOf } from '../src/purpose/model/windows.ts'
 import { takeApart } from '../src/purpose/parts/purpose-parts.ts'
@@ -100,7 +106,9 @@ function stretchOf(
   const list = createFeatureList()
   listFeatures(part.tokens, clusters, surroundings, list)
   return {
-    features: Int32Array.from(new Set(list.numbers.subarray(0, list.count))),
+    features: Int32Array.from(
+      new Set(Array.from({ length: list.count }, (_, feature) => featureNumber(list, feature))),
+    ),
     isClaim,
     isContent,
   }

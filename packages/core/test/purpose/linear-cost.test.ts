@@ -17,9 +17,12 @@ function counted<Arguments extends unknown[], Result>(ask: (...args: Arguments) 
 const { vocabulary } = model
 const { classify } = createPurposeClassifier({
   ...model,
-  addFeatures(tokens, surroundings, sums) {
-    steps += tokens.length
-    model.addFeatures(tokens, surroundings, sums)
+  features: {
+    ...model.features,
+    addFeatures(tokens, surroundings, sums) {
+      steps += tokens.length
+      model.features.addFeatures(tokens, surroundings, sums)
+    },
   },
   readWindows(parts, sentences) {
     for (const { tokens } of parts) steps += tokens.length

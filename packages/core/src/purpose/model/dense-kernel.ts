@@ -5,7 +5,7 @@
  * They are written out below because a compiler would be a dependency for sixty instructions.
  */
 
-import { importedFrom, type ModuleFunction, moduleBytes, op, repeated } from './wasm-module.ts'
+import { createModule, type ModuleFunction, op, repeated } from './wasm-module.ts'
 
 /** As many numbers as are worked out at once. */
 export const lanes = 16
@@ -33,30 +33,7 @@ export interface DenseKernel {
   raiseToStrongest(list: number, listEnd: number, stride: number, bias: number, strongest: number, blocks: number): void
 }
 
-const pageBytes = 65_536
-
-export function createDenseKernel(bytes: number): DenseKernel {
-  const pages = Math.ceil(bytes / pageBytes)
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
-  const { exports } = new WebAssembly.Instance(compiled(), { [importedFrom]: { memory } })
-  return { memory: memory.buffer, ...(exports as Pick<DenseKernel, 'addProducts' | 'raiseToStrongest'>) }
-}
-
-let kernel: object | undefined
-
-function compiled(): object {
-  kernel ??= new WebAssembly.Module(moduleBytes([addProducts(), raiseToStrongest()]))
-  return kernel
-}
-
-/** The part of the platform that is asked for: nothing else here knows one. */
-const { WebAssembly } = globalThis as unknown as {
-  readonly WebAssembly: {
-    readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
-    readonly Module: new (bytes: Uint8Array) => object
-    readonly Instance: new (module: object, imports: object) => { readonly exports: object }
-  }
-}
+export const createDenseKernel: (bytes: number) => DenseKernel = createModule(() => [addProducts(), raiseToStrongest()])
 
 const numberBytes = 4
 const registerBytes = 16

@@ -1,37 +1,54 @@
 /** What the model looks at in a stretch of words. Shared by training and deciding, so that both see the same. */
 import { zonesOf } from '../parts/zones.ts'
-import type { Token } from '../text/tokens.ts'
+import type { Legibility, Token } from '../text/tokens.ts'
 import { hashWord, mixHashes } from '../text/word-hash.ts'
 import { keyBits } from './packed-keys.ts'
 
 /** The number of the cluster of words that the word of a rank belongs to; 0 for none. */
 export type ClusterOf = (rank: number) => number
 
-/** The numbers of features, each with the positions of the one or two words that make it up (-1: none). Used again for each stretch. */
+/**
+ * Features as they were found, each as a few numbers: its kind, the up to three words or groups that it is made of, and the positions of
+ * the one or two words that these stand for. Used again for each stretch.
+ */
 export interface FeatureList {
   count: number
-  numbers: Int32Array
-  at: Int16Array
-  alsoAt: Int16Array
+  rows: Int32Array
 }
+
+/** So many numbers are a feature. */
+export const rowLength = 5
+const positionsAt = 4
 
 /** No word has more of them, nor a stretch beside its words. */
 const featuresPerWordMax = 26
 const featuresBesideMax = 12
 
 export function createFeatureList(): FeatureList {
-  return { count: 0, numbers: new Int32Array(0), at: new Int16Array(0), alsoAt: new Int16Array(0) }
+  return { count: 0, rows: new Int32Array(0) }
 }
 
-function emptied(list: FeatureList, words: number): FeatureList {
-  const most = words * featuresPerWordMax + featuresBesideMax
-  if (list.numbers.length < most) {
-    list.numbers = new Int32Array(2 * most)
-    list.at = new Int16Array(2 * most)
-    list.alsoAt = new Int16Array(2 * most)
-  }
-  list.count = 0
-  return list
+/** How many numbers a list of the features of so many words takes at most. */
+export function rowsNumbers(words: number): number {
+  return rowLength * (words * featuresPerWordMax + featuresBesideMax)
+}
+
+/** By this number the model knows a feature. */
+export function featureNumber({ rows }: FeatureList, feature: number): number {
+  const from = feature * rowLength
+  const mixed = mixHashes(
+    rows[from] as number,
+    rows[from + 1] as number,
+    rows[from + 2] as number,
+    rows[from + 3] as number,
+  )
+  return mixed >>> (32 - keyBits)
+}
+
+/** Of the one or two words that make up a feature; -1: none. */
+export function featurePositions({ rows }: FeatureList, feature: number): [at: number, alsoAt: number] {
+  const positions = rows[feature * rowLength + positionsAt] as number
+  return [positions >> 16, (positions << 16) >> 16]
 }
 
 /** Where a stretch stands in the text. */
@@ -83,19 +100,7 @@ const kinds = {
 } as const
 
 const readingSalt = { part: 0, whole: 64 } as const
-const unknownName = hashWord('?')
-const numberName = hashWord('0')
-const foreignName = hashWord('?foreign')
 const nounMarkers = new Set('the a an his her their its my our of for with about'.split(' '))
-const prepositions = new Set(
-  'for to with from in at by on into onto via about of against behind under over regarding concerning among between as per'.split(
-    ' ',
-  ),
-)
-const determinerWords = new Set(
-  'a an the this that these those his her their its my our your every each all any which no'.split(' '),
-)
-
 /** Replaces what the list holds. A feature is listed as often as it is there. */
 export function listFeatures(
   tokens: readonly Token[],
@@ -103,132 +108,219 @@ export function listFeatures(
   { reading, link, verbBefore }: Surroundings,
   list: FeatureList,
 ): void {
-  const salt = readingSalt[reading]
+  const most = rowsNumbers(tokens.length)
+  if (list.rows.length < most) list.rows = new Int32Array(2 * most)
   const zones = zonesOf(tokens)
   const verb = leadingVerbAt(tokens, zones)
-  const verbHash = verb < 0 ? 0 : (tokens[verb] as Token).stemHash
-  const verbLead = verb < 0 ? 0 : (tokens[verb] as Token).lead
-  const { numbers, at: places, alsoAt: otherPlaces } = emptied(list, tokens.length)
-  let count = 0
-  const emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) => {
-    numbers[count] = mixHashes(kind + salt, a, b, c) >>> (32 - keyBits)
-    places[count] = at
-    otherPlaces[count] = alsoAt
-    count += 1
+  const stretch: ListedStretch = {
+    tokens,
+    zones,
+    verb,
+    verbHash: verb < 0 ? 0 : (tokens[verb] as Token).stemHash,
+    salt: readingSalt[reading],
+    linkHash: hashWord(link),
+    rows: list.rows,
   }
+  const afterWords = addWords(stretch, clusters)
+  const afterLexicon = addLexicon(stretch, afterWords)
+  list.count = addSurroundings(stretch, reading, verbBefore, afterLexicon) / rowLength
+}
+
+/** A stretch, and the rows that its features are written to. Each step takes where the next row begins, and gives where it then begins. */
+interface ListedStretch {
+  readonly tokens: readonly Token[]
+  readonly zones: Int8Array
+  /** Where the verb is that leads; -1: nowhere. */
+  readonly verb: number
+  readonly verbHash: number
+  readonly salt: number
+  readonly linkHash: number
+  readonly rows: Int32Array
+}
+
+/** No closure, and what is called for each word is split as it is: so that all of it is compiled into one piece, which halves its time. */
+function addRow(
+  rows: Int32Array,
+  end: number,
+  kind: number,
+  a: number,
+  b: number,
+  c: number,
+  positions: number,
+): number {
+  rows[end] = kind
+  rows[end + 1] = a
+  rows[end + 2] = b
+  rows[end + 3] = c
+  rows[end + positionsAt] = positions
+  return end + rowLength
+}
+
+const nowhere = -1
+
+function of(at: number): number {
+  return (at << 16) | 0xffff
+}
+
+function ofBoth(at: number, alsoAt: number): number {
+  return (at << 16) | (alsoAt & 0xffff)
+}
+
+function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
+  const { tokens, zones, verb, verbHash, salt, rows } = stretch
+  let end = 0
   let previous = -1
   let previousName = 0
   let previousCluster = 0
-  const linkHash = hashWord(link)
   let preposition = -1
+  let prepositionHash = 0
   let determiner = -1
+  let determinerHash = 0
   let partyAt = -1
-  let party = 0
-  let unknown = 0
-  let mended = 0
-  let foreign = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     const next = tokens[at + 1]
     if (next !== undefined) {
-      emit(kinds.twoWords, nameHash(token), nameHash(next), 0, at, at + 1)
-      const afterNext = tokens[at + 2]
-      if (afterNext !== undefined)
-        emit(kinds.threeWords, nameHash(token), nameHash(next), nameHash(afterNext), at, at + 1)
+      end = addRow(rows, end, kinds.twoWords + salt, token.wordName, next.wordName, 0, ofBoth(at, at + 1))
+      const third = tokens[at + 2]?.wordName
+      if (third !== undefined)
+        end = addRow(rows, end, kinds.threeWords + salt, token.wordName, next.wordName, third, ofBoth(at, at + 1))
     }
-    if (token.legibility === 'unknown') unknown += 1
-    else if (token.legibility === 'mended') mended += 1
-    else if (token.legibility === 'foreign') foreign += 1
     const zone = zones[at] as number
+    const determinerBefore = determiner >= 0 && determiner === at - 1 ? determinerHash : null
     if (token.parties > 0) {
-      emit(kinds.party, token.parties, 0, 0, at, -1)
-      emit(kinds.partyInZone, token.parties, zone, 0, at, -1)
-      if (verb >= 0 && at !== verb) emit(kinds.verbAndParty, verbHash, token.parties, zone, verb, at)
-      if (verbLead !== 0 && at !== verb) emit(kinds.leadAndParty, verbLead, token.parties, zone, verb, at)
-      if (preposition >= 0)
-        emit(kinds.prepositionAndParty, (tokens[preposition] as Token).wordHash, token.parties, 0, at, -1)
-      if (determiner === at - 1 && determiner >= 0)
-        emit(kinds.determinerAndParty, (tokens[determiner] as Token).wordHash, token.parties, 0, at, -1)
-      if (partyAt >= 0) emit(kinds.twoParties, party, token.parties, 0, partyAt, at)
-      emit(kinds.linkAndParty, linkHash, token.parties, 0, at, -1)
+      end = addParties(stretch, at, preposition < 0 ? null : prepositionHash, determinerBefore, partyAt, end)
       partyAt = at
-      party = token.parties
     }
     if (zone < 0) {
-      emit(kinds.empty, token.wordHash, 0, 0, at, -1)
-      if (prepositions.has(token.word)) preposition = at
-      if (determinerWords.has(token.word)) determiner = at
+      end = addRow(rows, end, kinds.empty + salt, token.wordHash, 0, 0, of(at))
+      if (token.isPreposition) {
+        preposition = at
+        prepositionHash = token.wordHash
+      }
+      if (token.isDeterminer) {
+        determiner = at
+        determinerHash = token.wordHash
+      }
       continue
     }
-    const name = nameOf(token)
+    const name = token.stemName
     const cluster = token.rank < 0 ? 0 : clusters(token.rank)
-    emit(kinds.word, name, 0, 0, at, -1)
-    emit(kinds.wordInZone, name, zone, 0, at, -1)
-    if (token.isVerb && token.lead !== 0) emit(kinds.leads, token.lead, 0, 0, at, -1)
+    end = addRow(rows, end, kinds.word + salt, name, 0, 0, of(at))
+    end = addRow(rows, end, kinds.wordInZone + salt, name, zone, 0, of(at))
+    if (token.isVerb && token.lead !== 0) end = addRow(rows, end, kinds.leads + salt, token.lead, 0, 0, of(at))
     if (cluster > 0) {
-      emit(kinds.cluster, cluster, 0, 0, at, -1)
-      emit(kinds.clusterInZone, cluster, zone, 0, at, -1)
+      end = addRow(rows, end, kinds.cluster + salt, cluster, 0, 0, of(at))
+      end = addRow(rows, end, kinds.clusterInZone + salt, cluster, zone, 0, of(at))
       if (preposition >= 0)
-        emit(kinds.prepositionAndCluster, (tokens[preposition] as Token).wordHash, cluster, 0, at, -1)
-      if (determiner >= 0 && determiner === at - 1)
-        emit(kinds.determinerAndCluster, (tokens[determiner] as Token).wordHash, cluster, 0, at, -1)
+        end = addRow(rows, end, kinds.prepositionAndCluster + salt, prepositionHash, cluster, 0, of(at))
+      if (determinerBefore !== null)
+        end = addRow(rows, end, kinds.determinerAndCluster + salt, determinerBefore, cluster, 0, of(at))
     }
-    if (preposition >= 0) emit(kinds.prepositionAndWord, (tokens[preposition] as Token).wordHash, name, 0, at, -1)
+    if (preposition >= 0) end = addRow(rows, end, kinds.prepositionAndWord + salt, prepositionHash, name, 0, of(at))
     if (previous >= 0) {
-      emit(kinds.twoStems, previousName, name, 0, previous, at)
+      const both = ofBoth(previous, at)
+      end = addRow(rows, end, kinds.twoStems + salt, previousName, name, 0, both)
       if (cluster > 0) {
-        emit(kinds.stemAndCluster, previousName, cluster, 0, previous, at)
-        if (previousCluster > 0) emit(kinds.twoClusters, previousCluster, cluster, 0, previous, at)
+        end = addRow(rows, end, kinds.stemAndCluster + salt, previousName, cluster, 0, both)
+        if (previousCluster > 0) end = addRow(rows, end, kinds.twoClusters + salt, previousCluster, cluster, 0, both)
       }
-      if (previousCluster > 0) emit(kinds.clusterAndWord, previousCluster, name, 0, previous, at)
+      if (previousCluster > 0) end = addRow(rows, end, kinds.clusterAndWord + salt, previousCluster, name, 0, both)
     }
     if (verb >= 0 && at > verb) {
-      emit(kinds.verbAndWord, verbHash, name, zone, verb, at)
-      if (cluster > 0) emit(kinds.verbAndCluster, verbHash, cluster, zone, verb, at)
+      end = addRow(rows, end, kinds.verbAndWord + salt, verbHash, name, zone, ofBoth(verb, at))
+      if (cluster > 0) end = addRow(rows, end, kinds.verbAndCluster + salt, verbHash, cluster, zone, ofBoth(verb, at))
     }
     previous = at
     previousName = name
     previousCluster = cluster
   }
-  if (verb >= 0) emit(kinds.verb, verbHash, 0, 0, verb, -1)
-  visitLexicon(tokens, zones, verb, emit)
-  emit(kinds.link, linkHash, 0, 0, -1, -1)
-  const head = firstInZone(zones)
-  if (head >= 0) emit(kinds.linkAndHead, linkHash, nameOf(tokens[head] as Token), 0, head, -1)
-  if (verbBefore !== null) {
-    emit(kinds.linkAndVerbBefore, linkHash, verbBefore.stemHash, 0, -1, -1)
-    emit(kinds.linkAndVerbBefore, linkHash, verbBefore.lead, 1, -1, -1)
-  }
-  emit(kinds.length, Math.min(8, tokens.length >> (reading === 'whole' ? 2 : 0)), 0, 0, -1, -1)
-  if (unknown > 0) emit(kinds.legibility, 1, Math.min(3, unknown), 0, -1, -1)
-  if (mended > 0) emit(kinds.legibility, 2, Math.min(3, mended), 0, -1, -1)
-  if (foreign > 0) emit(kinds.legibility, 3, Math.min(3, foreign), 0, -1, -1)
-  list.count = count
+  return end
 }
 
-type Emit = (kind: number, a: number, b: number, c: number, at: number, alsoAt: number) => void
+/** Who is spoken of: by itself, with the verb, with what leads to it, and with who was spoken of before. */
+function addParties(
+  { tokens, zones, verb, verbHash, salt, linkHash, rows }: ListedStretch,
+  at: number,
+  preposition: number | null,
+  determiner: number | null,
+  partyAt: number,
+  from: number,
+): number {
+  const { parties } = tokens[at] as Token
+  const zone = zones[at] as number
+  const verbLead = verb < 0 ? 0 : (tokens[verb] as Token).lead
+  let end = addRow(rows, from, kinds.party + salt, parties, 0, 0, of(at))
+  end = addRow(rows, end, kinds.partyInZone + salt, parties, zone, 0, of(at))
+  if (verb >= 0 && at !== verb)
+    end = addRow(rows, end, kinds.verbAndParty + salt, verbHash, parties, zone, ofBoth(verb, at))
+  if (verbLead !== 0 && at !== verb)
+    end = addRow(rows, end, kinds.leadAndParty + salt, verbLead, parties, zone, ofBoth(verb, at))
+  if (preposition !== null) end = addRow(rows, end, kinds.prepositionAndParty + salt, preposition, parties, 0, of(at))
+  if (determiner !== null) end = addRow(rows, end, kinds.determinerAndParty + salt, determiner, parties, 0, of(at))
+  if (partyAt >= 0) {
+    const before = (tokens[partyAt] as Token).parties
+    end = addRow(rows, end, kinds.twoParties + salt, before, parties, 0, ofBoth(partyAt, at))
+  }
+  return addRow(rows, end, kinds.linkAndParty + salt, linkHash, parties, 0, of(at))
+}
 
 /** The lexicon's groups: of the word that leads, of the words it acts on, and of both together. */
-function visitLexicon(tokens: readonly Token[], zones: Int8Array, verb: number, emit: Emit): void {
+function addLexicon({ tokens, zones, verb, verbHash, salt, rows }: ListedStretch, from: number): number {
+  let end = from
+  if (verb >= 0) end = addRow(rows, end, kinds.verb + salt, verbHash, 0, 0, of(verb))
   const head = firstInZone(zones)
   const lead = head >= 0 && (tokens[head] as Token).lead !== 0 ? head : verb
   const leadGroup = lead < 0 ? 0 : (tokens[lead] as Token).lead
   if (lead >= 0) {
-    emit(kinds.lead, leadGroup, 0, 0, lead, -1)
-    emit(kinds.leadPlace, leadGroup, lead === head ? 1 : 0, 0, lead, -1)
+    end = addRow(rows, end, kinds.lead + salt, leadGroup, 0, 0, of(lead))
+    end = addRow(rows, end, kinds.leadPlace + salt, leadGroup, lead === head ? 1 : 0, 0, of(lead))
   }
   let object = -1
   let objectGroup = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const group = (tokens[at] as Token).object
-    if ((zones[at] as number) < 0 || at === lead || group === 0) continue
-    emit(kinds.object, zones[at] as number, group, 0, at, -1)
+    if (group === 0 || (zones[at] as number) < 0 || at === lead) continue
+    end = addRow(rows, end, kinds.object + salt, zones[at] as number, group, 0, of(at))
     if (object >= 0) continue
     object = at
     objectGroup = group
   }
-  if (lead >= 0) emit(kinds.leadAndObject, leadGroup, objectGroup, 0, lead, object)
-  else if (object >= 0) emit(kinds.leadAndObject, leadGroup, objectGroup, 0, object, -1)
+  if (lead >= 0) return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, ofBoth(lead, object))
+  if (object < 0) return end
+  return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, of(object))
+}
+
+/** How a stretch is joined to what stands before it, how long it is, and how well it can be read. */
+function addSurroundings(
+  { tokens, zones, salt, linkHash, rows }: ListedStretch,
+  reading: Surroundings['reading'],
+  verbBefore: Token | null,
+  from: number,
+): number {
+  let end = addRow(rows, from, kinds.link + salt, linkHash, 0, 0, nowhere)
+  const head = firstInZone(zones)
+  if (head >= 0)
+    end = addRow(rows, end, kinds.linkAndHead + salt, linkHash, (tokens[head] as Token).stemName, 0, of(head))
+  if (verbBefore !== null) {
+    end = addRow(rows, end, kinds.linkAndVerbBefore + salt, linkHash, verbBefore.stemHash, 0, nowhere)
+    end = addRow(rows, end, kinds.linkAndVerbBefore + salt, linkHash, verbBefore.lead, 1, nowhere)
+  }
+  const length = Math.min(8, tokens.length >> (reading === 'whole' ? 2 : 0))
+  end = addRow(rows, end, kinds.length + salt, length, 0, 0, nowhere)
+  for (let at = 0; at < countedLegibilities.length; at += 1) {
+    const count = countOf(tokens, countedLegibilities[at] as Legibility)
+    if (count > 0) end = addRow(rows, end, kinds.legibility + salt, at + 1, Math.min(3, count), 0, nowhere)
+  }
+  return end
+}
+
+const countedLegibilities: readonly Legibility[] = ['unknown', 'mended', 'foreign']
+
+function countOf(tokens: readonly Token[], legibility: Legibility): number {
+  let count = 0
+  for (const token of tokens) if (token.legibility === legibility) count += 1
+  return count
 }
 
 export function leadingVerbAt(tokens: readonly Token[], zones: Int8Array): number {
@@ -241,16 +333,4 @@ export function leadingVerbAt(tokens: readonly Token[], zones: Int8Array): numbe
 
 function firstInZone(zones: Int8Array): number {
   return zones.indexOf(0)
-}
-
-/** All numbers are one word to the model, and so are all unknown words. */
-function nameOf(token: Token): number {
-  if (token.isKnown) return token.stemHash
-  if (token.legibility === 'number') return numberName
-  return token.legibility === 'foreign' ? foreignName : unknownName
-}
-
-function nameHash(token: Token): number {
-  if (token.isKnown) return token.wordHash
-  return nameOf(token)
 }

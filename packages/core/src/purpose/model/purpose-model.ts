@@ -1,13 +1,11 @@
 /** The trained model, read from the tables that training writes. */
 
 import { lazy } from '../text/lazy.ts'
-import type { Token } from '../text/tokens.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
-import { type ClusterOf, createFeatureList, listFeatures, type Surroundings } from './features.ts'
-import { createNumberSet } from './number-set.ts'
-import { createKeyFinder, type FindKeys, type PackedKeys } from './packed-keys.ts'
-import { type PackedWeights, stepsOf, unpackWeights } from './packed-weights.ts'
-import { weighedOutcomes } from './purpose-outcomes.ts'
+import { createFeatureTable, type FeatureTable } from './feature-table.ts'
+import type { ClusterOf } from './features.ts'
+import type { PackedKeys } from './packed-keys.ts'
+import { type PackedWeights, unpackWeights } from './packed-weights.ts'
 import { createStack, type Stack, type StackingTables } from './stacking-net.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
@@ -51,12 +49,7 @@ export type ReadingModel = Omit<PurposeModel, 'stack'>
 export interface PurposeModel {
   readonly vocabulary: Vocabulary
   readonly clusters: ClusterOf
-  /** The places of features in the table. */
-  readonly findFeatures: FindKeys
-  /** Of a feature that was found. */
-  featureWeight(index: number, outcome: number): number
-  /** Adds the weights of a stretch's features to the sums. */
-  addFeatures(tokens: readonly Token[], surroundings: Surroundings, sums: Float64Array): void
+  readonly features: FeatureTable
   readonly partBias: readonly number[]
   readonly wholeBias: readonly number[]
   readonly windows: WindowModel
@@ -77,9 +70,6 @@ export function readReadingModel(tables: ReadingTables): ReadingModel {
   const purposeWords = lazy(() => new Set(marked(purposeMark)))
   const clusters: ClusterOf = (rank) => tables.clusters[rank] as number
   const windows = readWindowModel(tables.windows)
-  const find = createKeyFinder(tables.featureKeys)
-  const { step } = tables.featureWeights
-  const steps = stepsOf(tables.featureWeights)
   return {
     vocabulary: createVocabulary({
       words,
@@ -87,9 +77,7 @@ export function readReadingModel(tables: ReadingTables): ReadingModel {
       verbs: marked(verbMark),
     }),
     clusters,
-    findFeatures: find,
-    featureWeight: (feature, outcome) => step * (steps[feature * weighedOutcomes + outcome] as number),
-    addFeatures: createFeatureAdder(find, steps, step, clusters),
+    features: createFeatureTable(tables.featureKeys, tables.featureWeights, clusters),
     partBias: tables.partBias,
     wholeBias: tables.wholeBias,
     windows,
@@ -110,37 +98,5 @@ function readWindowModel(tables: WindowTables): WindowModel {
     outputs: unpackWeights(tables.outputs),
     hiddenOutputs: unpackWeights(tables.hiddenOutputs),
     outputBias: Float32Array.from(tables.outputBias),
-  }
-}
-
-/** Adds up the weights of a stretch's features. A feature counts once, however often the stretch has it. */
-function createFeatureAdder(
-  find: FindKeys,
-  steps: Int8Array,
-  step: number,
-  clusters: ClusterOf,
-): PurposeModel['addFeatures'] {
-  const added = createNumberSet()
-  const list = createFeatureList()
-  const counted = new Int32Array(weighedOutcomes)
-  return (tokens, surroundings, sums) => {
-    listFeatures(tokens, clusters, surroundings, list)
-    const { numbers, count } = list
-    find(numbers, count)
-    added.empty(count)
-    // Places are far apart here as well: which ones count is known before they are fetched.
-    let found = 0
-    for (let at = 0; at < count; at += 1) {
-      const index = numbers[at] as number
-      if (index >= 0 && added.add(index)) numbers[found++] = index * weighedOutcomes
-    }
-    counted.fill(0)
-    for (let at = 0; at < found; at += 1) {
-      const from = numbers[at] as number
-      for (let outcome = 0; outcome < weighedOutcomes; outcome += 1)
-        counted[outcome] = (counted[outcome] as number) + (steps[from + outcome] as number)
-    }
-    for (let outcome = 0; outcome < weighedOutcomes; outcome += 1)
-      sums[outcome] = (sums[outcome] as number) + step * (counted[outcome] as number)
   }
 }

@@ -2,8 +2,7 @@
 import type { Part } from '../parts/split-parts.ts'
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
-import { createFeatureList, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
-import { createNumberSet } from './number-set.ts'
+import { createFeatureList, featurePositions, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
 import type { ReadingModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 
@@ -38,23 +37,19 @@ export function wholeOf(parts: readonly Part[]): Part {
 export function scorePart({ tokens }: Part, surroundings: Surroundings, model: ReadingModel): StretchScore {
   const sums = new Float64Array(weighedOutcomes + 1)
   for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) sums[outcome] = model.partBias[outcome] as number
-  model.addFeatures(tokens, surroundings, sums)
+  model.features.addFeatures(tokens, surroundings, sums)
   return { tokens, surroundings, likelihoods: softmax(sums) }
 }
 
 export function scoreWhole({ tokens }: Part, model: ReadingModel): StretchScore {
   const sums = new Float64Array(weighedOutcomes + 1)
   for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) sums[outcome] = model.wholeBias[outcome] as number
-  model.addFeatures(tokens, wholeSurroundings, sums)
+  model.features.addFeatures(tokens, wholeSurroundings, sums)
   for (let outcome = 0; outcome < weighedOutcomes; outcome += 1) {
     sums[outcome] = 1 / (1 + Math.exp(-(sums[outcome] as number)))
   }
   return { tokens, surroundings: wholeSurroundings, likelihoods: sums }
 }
-
-/** Used again for each stretch. */
-const list = createFeatureList()
-const seen = createNumberSet()
 
 /** For each word, how much it speaks for an outcome. What two words say together is split between them. */
 export function contributionsTo(
@@ -66,15 +61,16 @@ export function contributionsTo(
   const add = (at: number, weight: number) => {
     if (at >= 0) contributions[at] = (contributions[at] as number) + weight
   }
+  const list = createFeatureList()
   listFeatures(tokens, model.clusters, surroundings, list)
-  model.findFeatures(list.numbers, list.count)
-  seen.empty(list.count)
+  const counted = new Set<number>()
   for (let feature = 0; feature < list.count; feature += 1) {
-    const index = list.numbers[feature] as number
-    if (index < 0 || !seen.add(index)) continue
-    const weight = model.featureWeight(index, outcome)
-    const alsoAt = list.alsoAt[feature] as number
-    add(list.at[feature] as number, alsoAt < 0 ? weight : weight / 2)
+    const place = model.features.placeOf(list, feature)
+    if (place < 0 || counted.has(place)) continue
+    counted.add(place)
+    const weight = model.features.weightAt(place, outcome)
+    const [at, alsoAt] = featurePositions(list, feature)
+    add(at, alsoAt < 0 ? weight : weight / 2)
     add(alsoAt, weight / 2)
   }
   return contributions

@@ -1,9 +1,11 @@
-/** Writes a WebAssembly module: as much of the format as the loops of a network take. */
+/** Writes a WebAssembly module: as much of the format as the loops of the model take. */
+
+import { lazy } from '../text/lazy.ts'
 
 const i32 = 0x7f
 const v128 = 0x7b
 /** The memory is imported as `memory` from here. */
-export const importedFrom = 'of'
+const importedFrom = 'of'
 
 /** Instructions, as bytes. */
 export const op = {
@@ -15,26 +17,44 @@ export const op = {
   isZero: [0x45],
   isEqual: [0x46],
   isUnequal: [0x47],
+  isLess: [0x49],
+  isNotLess: [0x4f],
   add: [0x6a],
   subtract: [0x6b],
+  multiply: [0x6c],
+  and: [0x71],
+  or: [0x72],
+  xor: [0x73],
   shiftLeft: [0x74],
+  shiftRight: [0x76],
   addLanes: [0xfd, 0xe4, 0x01],
   multiplyLanes: [0xfd, 0xe6, 0x01],
   get: (at: number) => [0x20, at],
   set: (at: number) => [0x21, at],
-  /** Small numbers only: they are written in seven bits with a sign. */
-  number: (value: number) => (value < 64 ? [0x41, value] : [0x41, (value & 0x7f) | 0x80, value >> 7]),
+  number: (value: number) => [0x41, ...signed(value | 0)],
   load: (offset: number) => [0xfd, 0x00, 4, offset],
   store: (offset: number) => [0xfd, 0x0b, 4, offset],
   loadIntoEachLane: [0xfd, 0x09, 2, 0],
   loadNumber: (offset: number) => [0x28, 2, offset],
   storeNumber: (offset: number) => [0x36, 2, offset],
+  loadByte: (offset: number) => [0x2d, 0, offset],
   largerLanes: [0xfd, 0xeb, 0x01],
+  /** Eight bytes with a sign as numbers of two bytes, and half of such as numbers of four. */
+  loadBytes: [0xfd, 0x01, 0, 0],
+  lowerLanes: [0xfd, 0xa7, 0x01],
+  upperLanes: [0xfd, 0xa8, 0x01],
+  addWholeLanes: [0xfd, 0xae, 0x01],
+  noLanes: [0xfd, 0x0c, ...Array.from({ length: 16 }, () => 0)],
 } as const
 
 /** Leaves when the first says so, else does the second, again and again. */
 export function repeated(leave: readonly number[], body: readonly number[]): number[] {
   return [...op.block, ...op.loop, ...leave, ...body, ...op.repeat, ...op.end, ...op.end]
+}
+
+/** Does it where the condition, which is a number, is not nothing. */
+export function when(condition: readonly number[], body: readonly number[]): number[] {
+  return [...condition, 0x04, 0x40, ...body, ...op.end]
 }
 
 export interface ModuleFunction {
@@ -48,8 +68,32 @@ export interface ModuleFunction {
 /** Numbers of the sections of a module. */
 const sections = { types: 1, imports: 2, functions: 3, exports: 7, code: 10 }
 
+/** The part of the platform that is asked for: nothing else here knows one. */
+const { WebAssembly } = globalThis as unknown as {
+  readonly WebAssembly: {
+    readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
+    readonly Module: new (bytes: Uint8Array) => object
+    readonly Instance: new (module: object, imports: object) => { readonly exports: object }
+  }
+}
+
+const pageBytes = 65_536
+
+/** Makes instances of functions that are compiled once. Each has a memory of its own. */
+export function createModule<Functions extends object>(
+  functions: () => readonly ModuleFunction[],
+): (bytes: number) => Functions & { readonly memory: ArrayBuffer } {
+  const compiled = lazy(() => new WebAssembly.Module(moduleBytes(functions())))
+  return (bytes) => {
+    const pages = Math.ceil(bytes / pageBytes)
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
+    const { exports } = new WebAssembly.Instance(compiled(), { [importedFrom]: { memory } })
+    return { memory: memory.buffer, ...(exports as Functions) }
+  }
+}
+
 /** All functions are exported, and share a memory that is imported. */
-export function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
+function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
   const section = (id: number, items: readonly (readonly number[])[]) => {
     const content = [items.length, ...items.flat()]
     return [id, ...size(content.length), ...content]
@@ -89,4 +133,11 @@ function codes(letters: string): number[] {
 
 function size(length: number): number[] {
   return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
+}
+
+/** Seven bits at a time, the lowest first; the highest of the last seven is the sign. */
+function signed(value: number): number[] {
+  const rest = value >> 7
+  const isLast = (rest === 0 && (value & 0x40) === 0) || (rest === -1 && (value & 0x40) !== 0)
+  return isLast ? [value & 0x7f] : [(value & 0x7f) | 0x80, ...signed(rest)]
 }

@@ -9,12 +9,16 @@ import { readToken } from './spelling.ts'
 import { joinTornWords } from './torn-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { type WordEntry, wordEntry } from './word-entries.ts'
+import { hashWord } from './word-hash.ts'
 import { splitIntoWords, type Word } from './words.ts'
 
 /** How a word was read: as it stands, by mending or cutting it, by translating it, or not at all. */
 export type Legibility = 'known' | 'mended' | 'number' | 'foreign' | 'unknown' | 'illegible'
 
 export interface Token extends WordEntry {
+  /** As what the model knows the word, and what it has in common with its other forms: all numbers are one word to it, and so are all unknown words. */
+  readonly wordName: number
+  readonly stemName: number
   readonly isKnown: boolean
   readonly legibility: Legibility
   /** Written with a capital, as names are. */
@@ -144,10 +148,9 @@ function tokenOf(
   legibility: Legibility,
   vocabulary: Vocabulary,
 ): Token {
-  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, isBackwards, lead, object, parties } = wordEntry(
-    word,
-    vocabulary,
-  )
+  const entry = wordEntry(word, vocabulary)
+  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, isPreposition, isDeterminer, isBackwards } = entry
+  const isKnown = rank >= 0
   const first = text.charCodeAt(start)
   return {
     word,
@@ -155,15 +158,19 @@ function tokenOf(
     wordHash,
     stemHash,
     rank,
-    isKnown: rank >= 0,
+    wordName: isKnown ? wordHash : namelessName(legibility),
+    stemName: isKnown ? stemHash : namelessName(legibility),
+    isKnown,
     legibility,
     isCapitalised: first >= 65 && first <= 90,
     isVerb,
     zoneRole,
+    isPreposition,
+    isDeterminer,
     isBackwards,
-    lead,
-    object,
-    parties,
+    lead: entry.lead,
+    object: entry.object,
+    parties: entry.parties,
     start,
     end,
     after: part === 0 ? after : 'space',
@@ -171,4 +178,13 @@ function tokenOf(
     isPiece: part > 0,
     isQuoted,
   }
+}
+
+const unknownName = hashWord('?')
+const numberName = hashWord('0')
+const foreignName = hashWord('?foreign')
+
+function namelessName(legibility: Legibility): number {
+  if (legibility === 'number') return numberName
+  return legibility === 'foreign' ? foreignName : unknownName
 }

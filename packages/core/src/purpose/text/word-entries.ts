@@ -17,6 +17,8 @@ export interface WordEntry {
   /** Can begin an intent. */
   readonly isVerb: boolean
   readonly zoneRole: ZoneRole
+  readonly isPreposition: boolean
+  readonly isDeterminer: boolean
   /** Common when read from its end, and rare or none as it is. */
   readonly isBackwards: boolean
   /** Numbers of the lexicon's groups that the word belongs to when it leads and when it is acted upon; 0 for none. */
@@ -25,6 +27,15 @@ export interface WordEntry {
   /** A bit for each party of the lexicon. */
   readonly parties: number
 }
+
+const prepositions = new Set(
+  'for to with from in at by on into onto via about of against behind under over regarding concerning among between as per'.split(
+    ' ',
+  ),
+)
+const determiners = new Set(
+  'a an the this that these those his her their its my our your every each all any which no'.split(' '),
+)
 
 const rememberedMax = 8192
 const entriesByVocabulary = new WeakMap<Vocabulary, Map<string, WordEntry>>()
@@ -53,6 +64,8 @@ function createEntry(word: string, vocabulary: Vocabulary): WordEntry {
     rank: vocabulary.rank(word),
     isVerb: vocabulary.isVerbStem(wordStem),
     zoneRole: zoneRoleOf(word),
+    isPreposition: prepositions.has(word),
+    isDeterminer: determiners.has(word),
     isBackwards: isWordBackwards(word, vocabulary.rank),
     lead: leadGroups.get(wordStem) ?? 0,
     object: objectGroups.get(wordStem) ?? 0,
