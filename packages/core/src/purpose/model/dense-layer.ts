@@ -15,8 +15,8 @@ export interface DenseLayer {
   readonly weights: Float32Array
   /** Where the weight of an input for an output stands. */
   weightAt(input: number, output: number): number
-  /** Adds the weighted sum of all inputs to each output. */
-  addUp(): void
+  /** Adds the weighted sum of all inputs to each output, or to numbers elsewhere in the memory. */
+  addUp(address?: number): void
 }
 
 const numberBytes = 4
@@ -85,8 +85,8 @@ function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: Dense
     sums,
     weights,
     weightAt: (input, output) => (output - (output % lanes)) * shape.inputs + input * lanes + (output % lanes),
-    addUp: () =>
-      addProducts(inputs.byteOffset, inputsEnd, list.byteOffset, weights.byteOffset, stride, sums.byteOffset, blocks),
+    addUp: (address = sums.byteOffset) =>
+      addProducts(inputs.byteOffset, inputsEnd, list.byteOffset, weights.byteOffset, stride, address, blocks),
   }
 }
 

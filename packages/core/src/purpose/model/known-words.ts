@@ -1,60 +1,71 @@
 /** Words as the network knows them: what its detectors make of one is worked out when it is first met, and remembered. */
 
 import { lanes } from './dense-kernel.ts'
-import type { DenseLayer, DenseMemory } from './dense-layer.ts'
+import { type DenseLayer, type DenseMemory, roundedUp } from './dense-layer.ts'
 import { type PackedWeights, stepsOf } from './packed-weights.ts'
 
-export interface KnownWord {
-  readonly vector: Float32Array
-  /** Where the answers of the detectors stand, one place of a window after the other. */
-  readonly address: number
-}
-
+/** A word is where its numbers begin: the answers of the detectors, one place of a window after the other, and then its vector. */
 export interface KnownWords {
-  /** Good until the next words are looked up. */
-  lookUp(rows: readonly number[]): KnownWord[]
+  /** Of each row. Good until the next words are looked up. */
+  lookUp(rows: readonly number[]): readonly number[]
   /** Where no word stands, detectors answer nothing. */
   readonly silence: number
+  readonly numbers: Float32Array
+  /** How far its vector is from where a word begins. */
+  readonly vectorAt: number
 }
 
-/** Words said are few at a time and the same again and again. With what ships, sixteen megabytes at most. */
+/** Words said are few at a time and the same again and again. With what ships, seventeen megabytes at most. */
 const rememberedMax = 4096
 
-/** How many numbers the words take of a memory. Whoever reads whole blocks of the last place reads past it. */
-export function numbersOfWords(answers: number): number {
-  return (rememberedMax + 1) * slotNumbers(answers)
+/** How many numbers the words take of a memory. */
+export function numbersOfWords(answers: number, dimensions: number): number {
+  return (rememberedMax + 1) * wordLength(answers, dimensions)
 }
 
-function slotNumbers(answers: number): number {
-  return (Math.ceil(answers / lanes) + 1) * lanes
+function wordLength(answers: number, dimensions: number): number {
+  return lengthOfAnswers(answers) + roundedUp(dimensions)
+}
+
+/** Whoever reads whole blocks of the last place reads past it. */
+function lengthOfAnswers(answers: number): number {
+  return roundedUp(answers) + lanes
 }
 
 /** `detect` is the layer from a vector to the answers. */
 export function createKnownWords(vectors: PackedWeights, detect: DenseLayer, memory: DenseMemory): KnownWords {
   const steps = stepsOf(vectors)
   const { inputs, sums } = detect
-  const slots = memory.takeNumbers(numbersOfWords(sums.length))
-  const slotSize = slotNumbers(sums.length)
-  const addressOf = (slot: number) => slots.byteOffset + slot * slotSize * slots.BYTES_PER_ELEMENT
-  const remembered = new Map<number, KnownWord>()
-  const learn = (row: number): KnownWord => {
-    for (let dimension = 0; dimension < inputs.length; dimension += 1)
-      inputs[dimension] = vectors.step * (steps[row * inputs.length + dimension] as number)
-    sums.fill(0)
-    detect.addUp()
-    // The first slot stays empty: it is the silence.
-    const slot = remembered.size + 1
-    slots.set(sums, slot * slotSize)
-    const word = { vector: inputs.slice(), address: addressOf(slot) }
-    remembered.set(row, word)
+  const dimensions = inputs.length
+  const numbers = memory.takeNumbers(numbersOfWords(sums.length, dimensions))
+  const length = wordLength(sums.length, dimensions)
+  const vectorAt = lengthOfAnswers(sums.length)
+  /** By row; the first place stays empty, for it is the silence, and so nothing is no word. */
+  const words = new Int32Array(steps.length / dimensions)
+  let end = length
+  const learn = (row: number): number => {
+    const word = end
+    end += length
+    for (let dimension = 0; dimension < dimensions; dimension += 1) {
+      inputs[dimension] = vectors.step * (steps[row * dimensions + dimension] as number)
+      numbers[word + vectorAt + dimension] = inputs[dimension] as number
+    }
+    numbers.fill(0, word, word + vectorAt)
+    detect.addUp(numbers.byteOffset + word * numbers.BYTES_PER_ELEMENT)
+    words[row] = word
     return word
   }
   return {
-    silence: addressOf(0),
+    silence: 0,
+    numbers,
+    vectorAt,
     lookUp(rows) {
       if (rows.length > rememberedMax) throw new RangeError(`${rows.length} words are too many to be read at once`)
-      if (remembered.size + rows.length > rememberedMax) remembered.clear()
-      return rows.map((row) => remembered.get(row) ?? learn(row))
+      if (end + rows.length * length > numbers.length) {
+        words.fill(0)
+        end = length
+      }
+      return rows.map((row) => words[row] || learn(row))
     },
   }
 }

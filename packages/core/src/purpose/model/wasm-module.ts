@@ -44,7 +44,6 @@ export const op = {
   lowerLanes: [0xfd, 0xa7, 0x01],
   upperLanes: [0xfd, 0xa8, 0x01],
   addWholeLanes: [0xfd, 0xae, 0x01],
-  noLanes: [0xfd, 0x0c, ...Array.from({ length: 16 }, () => 0)],
 } as const
 
 /** Leaves when the first says so, else does the second, again and again. */

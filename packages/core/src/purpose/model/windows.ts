@@ -15,7 +15,7 @@ import {
   roundedUp,
   setWeights,
 } from './dense-layer.ts'
-import { createKnownWords, type KnownWord, type KnownWords, numbersOfWords } from './known-words.ts'
+import { createKnownWords, type KnownWords, numbersOfWords } from './known-words.ts'
 import type { PackedWeights } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
@@ -107,54 +107,57 @@ function partStarts(parts: readonly Part[]): number[] {
 
 /** Reads words from one up to, but not including, another, as if nothing stood around them. */
 function createRangeReader(
-  words: readonly KnownWord[],
-  model: WindowModel,
-  { memory, words: { silence }, list, filterBias, weighing, hidden, bias }: Network,
+  words: readonly number[],
+  { detectors, dimensions, hidden }: WindowModel,
+  { memory, words: knownWords, list, vectorSums, filterBias, weighing, last, bias }: Network,
 ): (from: number, to: number) => WindowSums {
-  const { detectors, dimensions } = model
-  const vectorSums = runningSums(words, dimensions)
+  addUpVectors(words, knownWords, dimensions, vectorSums)
   const heard = weighing.inputs
+  const { byteOffset, BYTES_PER_ELEMENT: numberBytes } = knownWords.numbers
+  const silence = byteOffset + knownWords.silence * numberBytes
   return (from, to) => {
-    let end = 0
-    const append = (address: number) => {
-      list[end++] = address
-    }
-    for (let beyond = 0; beyond < windowReach; beyond += 1) append(silence)
-    for (let at = from; at < to; at += 1) append((words[at] as KnownWord).address)
-    for (let beyond = 0; beyond < windowReach; beyond += 1) append(silence)
+    const length = to - from
+    list.fill(silence, 0, windowReach)
+    for (let at = 0; at < length; at += 1)
+      list[windowReach + at] = byteOffset + (words[from + at] as number) * numberBytes
+    list.fill(silence, windowReach + length, length + 2 * windowReach)
     heard.fill(0)
     memory.raiseToStrongest(
       list.byteOffset,
-      list.byteOffset + (to - from) * list.BYTES_PER_ELEMENT,
-      detectors * heard.BYTES_PER_ELEMENT,
+      list.byteOffset + length * list.BYTES_PER_ELEMENT,
+      detectors * numberBytes,
       filterBias.byteOffset,
       heard.byteOffset,
       roundedUp(detectors) / lanes,
     )
-    const scale = 1 / Math.sqrt(1 + to - from)
+    const scale = 1 / Math.sqrt(1 + length)
     for (let dimension = 0; dimension < dimensions; dimension += 1) {
       const before = vectorSums[from * dimensions + dimension] as number
       heard[detectors + dimension] = scale * ((vectorSums[to * dimensions + dimension] as number) - before)
     }
     weighing.sums.set(bias)
     weighing.addUp()
-    for (let unit = 0; unit < model.hidden; unit += 1) hidden.inputs[unit] = Math.max(0, weighing.sums[unit] as number)
-    hidden.sums.set(weighing.sums.subarray(model.hidden))
-    hidden.addUp()
-    return new Float64Array(hidden.sums)
+    for (let unit = 0; unit < hidden; unit += 1) last.inputs[unit] = Math.max(0, weighing.sums[unit] as number)
+    for (let outcome = 0; outcome < windowOutcomes; outcome += 1)
+      last.sums[outcome] = weighing.sums[hidden + outcome] as number
+    last.addUp()
+    return new Float64Array(last.sums)
   }
 }
 
 /** Before each word, and after the last, the sum of the vectors so far: the mean of any range is found from two of them. */
-function runningSums(words: readonly KnownWord[], dimensions: number): Float64Array {
-  const sums = new Float64Array((words.length + 1) * dimensions)
+function addUpVectors(
+  words: readonly number[],
+  { numbers, vectorAt }: KnownWords,
+  dimensions: number,
+  sums: Float64Array,
+): void {
   for (let at = 0; at < words.length; at += 1) {
-    const { vector } = words[at] as KnownWord
+    const vector = (words[at] as number) + vectorAt
     const from = at * dimensions
     for (let dimension = 0; dimension < dimensions; dimension += 1)
-      sums[from + dimensions + dimension] = (sums[from + dimension] as number) + (vector[dimension] as number)
+      sums[from + dimensions + dimension] = (sums[from + dimension] as number) + (numbers[vector + dimension] as number)
   }
-  return sums
 }
 
 interface Network {
@@ -162,12 +165,14 @@ interface Network {
   readonly words: KnownWords
   /** The words of a range, with silence around them. */
   readonly list: Int32Array
+  /** Used again for each text; nothing before the first word. */
+  readonly vectorSums: Float64Array
   readonly filterBias: Float32Array
   /** From what was heard (the strongest answer of each detector, then the mean of the words' vectors) to hidden units and outcomes. */
   readonly weighing: DenseLayer
   readonly bias: Float32Array
   /** From the hidden units to the outcomes. */
-  readonly hidden: DenseLayer
+  readonly last: DenseLayer
 }
 
 /** More than a text has words and borders. */
@@ -181,7 +186,9 @@ function createNetwork(model: WindowModel): Network {
     { inputs: detectors + dimensions, outputs: hidden + windowOutcomes },
     { inputs: hidden, outputs: windowOutcomes },
   ]
-  const memory = createDenseMemory(numbersIn(shapes) + numbersOfWords(answers) + listMax + roundedUp(detectors))
+  const memory = createDenseMemory(
+    numbersIn(shapes) + numbersOfWords(answers, dimensions) + listMax + roundedUp(detectors),
+  )
   const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
   setWeights(detect, (dimension, output) => {
     const place = Math.floor(output / detectors)
@@ -199,9 +206,10 @@ function createNetwork(model: WindowModel): Network {
     memory,
     words: createKnownWords(model.vectors, detect, memory),
     list: memory.takeAddresses(listMax),
+    vectorSums: new Float64Array((listMax + 1) * dimensions),
     filterBias,
     weighing,
     bias: Float32Array.of(...model.hiddenBias, ...model.outputBias),
-    hidden: last,
+    last,
   }
 }
