@@ -1,7 +1,7 @@
 /** Finds words and clauses of other languages, and words of none, beside English ones. Dishes, names and places are readable. */
 import { writtenIn } from './coded-words.ts'
 import { isUnspaced } from './foreign-text.ts'
-import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
+import { englishByForeign } from './foreign-words.ts'
 import type { LetterSurprise } from './letter-pairs.ts'
 import { runsOf } from './runs.ts'
 import type { ReadText, Token } from './tokens.ts'
@@ -136,7 +136,7 @@ function isAllStrange(sentence: readonly Token[]): boolean {
 }
 
 function isNoEnglish(token: Token): boolean {
-  return isStrange(token) || foreignFunctionWords.has(token.word)
+  return isStrange(token) || token.isForeign
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {

@@ -9,15 +9,18 @@ const foreignWordLengthMax = 6
  * Whether nearly the whole text is in another language. A foreign part beside an English one is no foreign text but an
  * unreadable part.
  */
-export function isMostlyForeign(words: readonly Word[], vocabulary: Vocabulary): boolean {
+export function isMostlyForeign(words: readonly Word[]): boolean {
   let foreign = 0
   let english = 0
-  for (const { text } of words) {
-    if (foreignFunctionWords.has(text) || isUnspaced(text)) foreign += 1
-    else if (vocabulary.has(text)) english += 1
-    else if (englishByForeign.has(text)) foreign += 1
+  for (const { text, entry } of words) {
+    if (entry !== null && !entry.isForeign) english += 1
+    else if (entry !== null || isForeign(text)) foreign += 1
   }
   return foreign > 0 && english <= words.length / 4
+}
+
+function isForeign(text: string): boolean {
+  return foreignFunctionWords.has(text) || isUnspaced(text) || englishByForeign.has(text)
 }
 
 /** English words stay what they are. */

@@ -8,7 +8,7 @@ import { ReadingBudget } from './reading-budget.ts'
 import { readToken } from './spelling.ts'
 import { joinTornWords } from './torn-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { type WordEntry, wordEntry } from './word-entries.ts'
+import { type WordEntries, type WordEntry, wordEntries } from './word-entries.ts'
 import { hashWord } from './word-hash.ts'
 import { splitIntoWords, type Word } from './words.ts'
 
@@ -58,47 +58,45 @@ export function readText(
   vocabulary: Vocabulary,
   readAs: ReadonlyMap<string, string> = new Map(),
 ): ReadText {
-  const written = splitIntoWords(canonicalizeText(text))
+  const entries = wordEntries(vocabulary)
+  const written = splitIntoWords(canonicalizeText(text), entries)
   const isCutShort = written.length > wordsMax
-  const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, vocabulary)
+  const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, entries)
   const budget = new ReadingBudget()
   const tokens: Token[] = []
   const mended = new Map<string, readonly string[]>()
-  const isForeign = isMostlyForeign(words, vocabulary)
+  const isForeign = isMostlyForeign(words)
   for (const asWritten of words) {
     const meant = readAs.get(asWritten.text)
-    const word = meant === undefined ? asWritten : { ...asWritten, text: meant }
-    if (isForeign) addForeign(tokens, word, text, vocabulary)
-    else addEnglish(tokens, word, text, vocabulary, budget, mended)
+    const word = meant === undefined ? asWritten : { ...asWritten, text: meant, entry: entries.ofKnown(meant) }
+    if (isForeign) addForeign(tokens, word, text, vocabulary, entries)
+    else if (word.entry === null) addUnknown(tokens, word, text, vocabulary, entries, budget, mended)
+    else tokens.push(tokenOf(word.entry, 0, word, text, word.entry.isForeign ? 'foreign' : 'known'))
   }
   const { rank: rankOf, letterSurprise } = vocabulary
   return { tokens, budget, isCutShort, isForeign, rankOf, letterSurprise }
 }
 
-function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary): void {
+function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary, entries: WordEntries): void {
   const known = readForeignToken(word.text, vocabulary)
   for (let part = 0; part < known.length; part += 1) {
-    const legibility = vocabulary.has(known[part] as string) ? 'foreign' : 'unknown'
-    tokens.push(tokenOf(known[part] as string, part, word, text, legibility, vocabulary))
+    const entry = entries.of(known[part] as string)
+    tokens.push(tokenOf(entry, part, word, text, entry.rank >= 0 ? 'foreign' : 'unknown'))
   }
 }
 
-function addEnglish(
+function addUnknown(
   tokens: Token[],
   word: Word,
   text: string,
   vocabulary: Vocabulary,
+  entries: WordEntries,
   budget: ReadingBudget,
   mended: Map<string, readonly string[]>,
 ): void {
   const written = word.text
-  if (vocabulary.has(written)) {
-    const legibility = foreignFunctionWords.has(written) ? 'foreign' : 'known'
-    tokens.push(tokenOf(written, 0, word, text, legibility, vocabulary))
-    return
-  }
   if (written.includes(symbolLetter) || otherScript.test(written)) {
-    tokens.push(tokenOf(written, 0, word, text, 'illegible', vocabulary))
+    tokens.push(tokenOf(entries.of(written), 0, word, text, 'illegible'))
     return
   }
   const asWritten = text.slice(word.start, word.end)
@@ -106,14 +104,14 @@ function addEnglish(
   const read = mended.get(asWritten) ?? readUnknown(written, asWritten, vocabulary, budget)
   mended.set(asWritten, read)
   for (let part = 0; part < read.length; part += 1) {
-    const name = read[part] as string
-    tokens.push(tokenOf(name, part, word, text, legibilityOf(name, written, vocabulary), vocabulary))
+    const entry = entries.of(read[part] as string)
+    tokens.push(tokenOf(entry, part, word, text, legibilityOf(entry, written)))
   }
 }
 
-function legibilityOf(name: string, written: string, vocabulary: Vocabulary): Legibility {
-  if (vocabulary.has(name)) return 'mended'
-  if (/^\d/.test(name)) return 'number'
+function legibilityOf({ word, rank }: WordEntry, written: string): Legibility {
+  if (rank >= 0) return 'mended'
+  if (/^\d/.test(word)) return 'number'
   return foreignFunctionWords.has(written) || englishByForeign.has(written) ? 'foreign' : 'unknown'
 }
 
@@ -141,36 +139,34 @@ function isCommon(word: string, vocabulary: Vocabulary): boolean {
 }
 
 function tokenOf(
-  word: string,
+  entry: WordEntry,
   part: number,
   { start, end, after, isJoined, isQuoted }: Word,
   text: string,
   legibility: Legibility,
-  vocabulary: Vocabulary,
 ): Token {
-  const entry = wordEntry(word, vocabulary)
-  const { stem, wordHash, stemHash, rank, isVerb, zoneRole, isPreposition, isDeterminer, isBackwards } = entry
-  const isKnown = rank >= 0
+  const isKnown = entry.rank >= 0
   const first = text.charCodeAt(start)
   return {
-    word,
-    stem,
-    wordHash,
-    stemHash,
-    rank,
-    wordName: isKnown ? wordHash : namelessName(legibility),
-    stemName: isKnown ? stemHash : namelessName(legibility),
-    isKnown,
-    legibility,
-    isCapitalised: first >= 65 && first <= 90,
-    isVerb,
-    zoneRole,
-    isPreposition,
-    isDeterminer,
-    isBackwards,
+    word: entry.word,
+    stem: entry.stem,
+    wordHash: entry.wordHash,
+    stemHash: entry.stemHash,
+    rank: entry.rank,
+    isVerb: entry.isVerb,
+    zoneRole: entry.zoneRole,
+    isPreposition: entry.isPreposition,
+    isDeterminer: entry.isDeterminer,
+    isForeign: entry.isForeign,
+    isBackwards: entry.isBackwards,
     lead: entry.lead,
     object: entry.object,
     parties: entry.parties,
+    wordName: isKnown ? entry.wordHash : namelessName(legibility),
+    stemName: isKnown ? entry.stemHash : namelessName(legibility),
+    isKnown,
+    legibility,
+    isCapitalised: first >= 65 && first <= 90,
     start,
     end,
     after: part === 0 ? after : 'space',

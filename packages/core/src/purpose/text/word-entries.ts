@@ -3,6 +3,7 @@ import { leadGroups, objectGroups } from '../lexicon/purpose-lexicon.ts'
 import { partiesByStem } from '../lexicon/who-and-what.ts'
 import { type ZoneRole, zoneRoleOf } from '../parts/zone-roles.ts'
 import { isWordBackwards } from './backwards.ts'
+import { foreignFunctionWords } from './foreign-words.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hashWord } from './word-hash.ts'
@@ -19,6 +20,8 @@ export interface WordEntry {
   readonly zoneRole: ZoneRole
   readonly isPreposition: boolean
   readonly isDeterminer: boolean
+  /** Among the plainest words of another language. */
+  readonly isForeign: boolean
   /** Common when read from its end, and rare or none as it is. */
   readonly isBackwards: boolean
   /** Numbers of the lexicon's groups that the word belongs to when it leads and when it is acted upon; 0 for none. */
@@ -38,20 +41,40 @@ const determiners = new Set(
 )
 
 const rememberedMax = 8192
-const entriesByVocabulary = new WeakMap<Vocabulary, Map<string, WordEntry>>()
 
-export function wordEntry(word: string, vocabulary: Vocabulary): WordEntry {
+export interface WordEntries {
+  of(word: string): WordEntry
+  /** Null for a word that the vocabulary does not have: that is not worth remembering. */
+  ofKnown(word: string): WordEntry | null
+}
+
+const entriesByVocabulary = new WeakMap<Vocabulary, WordEntries>()
+
+export function wordEntries(vocabulary: Vocabulary): WordEntries {
   let entries = entriesByVocabulary.get(vocabulary)
   if (entries === undefined) {
-    entries = new Map()
+    entries = createEntries(vocabulary)
     entriesByVocabulary.set(vocabulary, entries)
   }
-  const remembered = entries.get(word)
-  if (remembered !== undefined) return remembered
-  if (entries.size >= rememberedMax) entries.clear()
-  const entry = createEntry(word, vocabulary)
-  entries.set(word, entry)
-  return entry
+  return entries
+}
+
+function createEntries(vocabulary: Vocabulary): WordEntries {
+  const remembered = new Map<string, WordEntry>()
+  const remember = (word: string): WordEntry => {
+    if (remembered.size >= rememberedMax) remembered.clear()
+    const entry = createEntry(word, vocabulary)
+    remembered.set(word, entry)
+    return entry
+  }
+  return {
+    of: (word) => remembered.get(word) ?? remember(word),
+    ofKnown(word) {
+      const entry = remembered.get(word)
+      if (entry !== undefined) return entry.rank < 0 ? null : entry
+      return vocabulary.has(word) ? remember(word) : null
+    },
+  }
 }
 
 function createEntry(word: string, vocabulary: Vocabulary): WordEntry {
@@ -66,6 +89,7 @@ function createEntry(word: string, vocabulary: Vocabulary): WordEntry {
     zoneRole: zoneRoleOf(word),
     isPreposition: prepositions.has(word),
     isDeterminer: determiners.has(word),
+    isForeign: foreignFunctionWords.has(word),
     isBackwards: isWordBackwards(word, vocabulary.rank),
     lead: leadGroups.get(wordStem) ?? 0,
     object: objectGroups.get(wordStem) ?? 0,

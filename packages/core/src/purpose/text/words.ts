@@ -2,9 +2,12 @@
 import type { CanonicalText } from './canonical-text.ts'
 import { characterLengthAt, isLetterOrDigitAt } from './letters.ts'
 import { findQuotedSpans } from './quoted-spans.ts'
+import type { WordEntries, WordEntry } from './word-entries.ts'
 
 export interface Word {
   readonly text: string
+  /** Null where it is no word that is known. */
+  readonly entry: WordEntry | null
   /** UTF-16 offsets into the text as it was sent. */
   readonly start: number
   readonly end: number
@@ -23,7 +26,7 @@ const commas = new Set(',，、')
 /** "the rep's", "we'd", "they'll": the tail says nothing about the purpose. "don't" keeps its tail. */
 const contractionTails = new Set(['s', 'd', 'll', 're', 've', 'm'])
 
-export function splitIntoWords({ text, origins }: CanonicalText): Word[] {
+export function splitIntoWords({ text, origins }: CanonicalText, entries: WordEntries): Word[] {
   const isQuotedAt = quotedPlaces(text)
   const words: Word[] = []
   let after: Word['after'] = 'space'
@@ -40,8 +43,10 @@ export function splitIntoWords({ text, origins }: CanonicalText): Word[] {
     const isPlain = !goesOnAt(text, plainEnd)
     const end = isPlain ? plainEnd : endOfWord(text, plainEnd)
     const written = text.slice(from, end)
+    const word = isPlain ? written : withoutContraction(written)
     words.push({
-      text: isPlain ? written : withoutContraction(written),
+      text: word,
+      entry: entries.ofKnown(word),
       start: origins === null ? from : (origins.starts[from] as number),
       end: origins === null ? end : (origins.ends[end - 1] as number),
       after: words.length === 0 ? 'stop' : after,
