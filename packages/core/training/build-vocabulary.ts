@@ -1,5 +1,6 @@
 /** Which words are known and which of them purposes are made of, from the vectors and the labelled purposes. */
-import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
+import { createVocabulary, type Vocabulary } from '../src/purpose/text/vocabulary.ts'
+import { listWords } from '../src/purpose/text/word-list.ts'
 import { intentVerbs } from './intent-verbs.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { loadVerbs } from './word-vectors.ts'
@@ -13,10 +14,24 @@ const gluedCountMin = 3
 /** Kinds whose words may be misspelt, foreign or gibberish. */
 const unreliableKinds = new Set(['noise', 'foreign', 'evasion'])
 
-export function buildVocabulary(
-  generalWords: readonly string[],
-  purposes: readonly LabelledPurpose[],
-): VocabularyWords {
+export interface TrainingWords {
+  /** Most frequent first. */
+  readonly words: readonly string[]
+  /** Those that purposes are made of. */
+  readonly purposeWords: ReadonlySet<string>
+  /** Base forms. */
+  readonly verbs: readonly string[]
+}
+
+export function vocabularyOf({ words, purposeWords, verbs }: TrainingWords): Vocabulary {
+  return createVocabulary({
+    words: listWords(words.join('\n'), words.length),
+    isPurposeWord: (rank) => purposeWords.has(words[rank] as string),
+    verbs,
+  })
+}
+
+export function buildVocabulary(generalWords: readonly string[], purposes: readonly LabelledPurpose[]): TrainingWords {
   const reliable = purposes.filter(({ kind }) => !unreliableKinds.has(kind))
   const counts = Map.groupBy(
     reliable.flatMap(({ purpose }) => wordsOfIdentifiers(purpose)),

@@ -1,7 +1,7 @@
 /** Packs fitted readings into the tables that ship. */
 import type { ReadingTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
 import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
-import type { VocabularyWords } from '../src/purpose/text/vocabulary.ts'
+import type { TrainingWords } from './build-vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
 import type { FittedWindows } from './fit-windows.ts'
 import { packKeys, packWeights } from './pack-numbers.ts'
@@ -21,7 +21,7 @@ const networkStep = 1 / 32
 export interface FittedReadings {
   readonly parts: FittedReading
   readonly whole: FittedReading
-  readonly words: VocabularyWords
+  readonly words: TrainingWords
   /** By rank. */
   readonly clusters: Uint8Array
   readonly windows: FittedWindows

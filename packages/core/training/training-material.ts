@@ -1,7 +1,6 @@
 /** What every fit begins with: the words, their kinds and general vectors, and the rows. The same each time. */
 import { specialRows } from '../src/purpose/model/windows.ts'
-import { createVocabulary, type VocabularyWords } from '../src/purpose/text/vocabulary.ts'
-import { buildVocabulary } from './build-vocabulary.ts'
+import { buildVocabulary, type TrainingWords, vocabularyOf } from './build-vocabulary.ts'
 import { composePurposes } from './compose-purposes.ts'
 import { windowSettings } from './fit-windows.ts'
 import { framePurposes } from './frame-purposes.ts'
@@ -20,7 +19,7 @@ export interface TrainingLines {
 }
 
 export interface TrainingMaterial extends TrainingLines {
-  readonly words: VocabularyWords
+  readonly words: TrainingWords
   /** By rank. */
   readonly clusters: Uint8Array
   /** What general English says of each word, by row, and the directions in which words differ most. */
@@ -62,7 +61,7 @@ export function withoutSamples({ purposes, guideCases }: TrainingLines): Trainin
 export function prepareRows(material: TrainingMaterial, eachNth = 1): TrainingRow[] {
   const { words, clusters, guideCases } = material
   const purposes = sliced(material.purposes, eachNth)
-  const vocabulary = createVocabulary(words)
+  const vocabulary = vocabularyOf(words)
   const reader = { vocabulary, clusters: (rank: number) => clusters[rank] as number }
   return [
     ...purposes.map((labelled) => prepareRow(labelled, reader, isSample(labelled) ? sampleWeight : 1)),

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addUpCounts, findKey, keyBits, uppers } from '../../src/purpose/model/packed-keys.ts'
+import { findKey, keyBits, lowerBits, uppers } from '../../src/purpose/model/packed-keys.ts'
 import { unpackWeights } from '../../src/purpose/model/packed-weights.ts'
 import { ReadingBudget } from '../../src/purpose/text/reading-budget.ts'
 import { readToken as readWithin } from '../../src/purpose/text/spelling.ts'
-import { createVocabulary, type Vocabulary } from '../../src/purpose/text/vocabulary.ts'
+import type { Vocabulary } from '../../src/purpose/text/vocabulary.ts'
+import { vocabularyOf } from '../../training/build-vocabulary.ts'
 import { packKeys, packWeights } from '../../training/pack-numbers.ts'
 
 function readToken(token: string, known: Vocabulary): readonly string[] {
@@ -27,7 +28,7 @@ const words = [
   'to',
   'limerick',
 ]
-const vocabulary = createVocabulary({
+const vocabulary = vocabularyOf({
   words,
   purposeWords: new Set(['order', 'availability', 'reschedule', 'slot']),
   verbs: ['order', 'find'],
@@ -81,7 +82,7 @@ test('packed keys are found in their places, and others are not', () => {
     fc.property(ascending, fc.nat(2 ** keyBits - 1), (keys, other) => {
       const packed = packKeys(keys)
       const starts = new Int32Array(uppers + 1)
-      addUpCounts(packed, starts)
+      for (const key of keys) starts.fill((starts[uppers] as number) + 1, (key >>> lowerBits) + 1)
       const places = [...keys, other].map((key) => findKey(key, starts, packed.lower))
       assert.deepEqual(places, [...keys.keys(), keys.indexOf(other)])
     }),

@@ -5,7 +5,7 @@
  * They are written out below because a compiler would be a dependency for sixty instructions.
  */
 
-import { createModule, type ModuleFunction, op, repeated } from './wasm-module.ts'
+import { createModule, type ModuleFunction, op, repeated } from '../wasm/wasm-module.ts'
 
 /** As many numbers as are worked out at once. */
 export const lanes = 16

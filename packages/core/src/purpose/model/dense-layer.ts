@@ -72,6 +72,26 @@ export function setWeights(
   }
 }
 
+/** Gives the outputs from one on their weights, of which there is a row for each input. */
+export function setRows(
+  { weights, weightAt, inputs }: DenseLayer,
+  rows: Float32Array,
+  width: number,
+  firstOutput = 0,
+  firstRow = 0,
+): void {
+  for (let input = 0; input < inputs.length; input += 1) {
+    const row = rows.subarray((firstRow + input) * width, (firstRow + input + 1) * width)
+    for (let column = 0; column < width; ) {
+      const output = firstOutput + column
+      // Those of a block stand side by side.
+      const blockEnd = Math.min(width, column + lanes - (output % lanes))
+      weights.set(row.subarray(column, blockEnd), weightAt(input, output))
+      column = blockEnd
+    }
+  }
+}
+
 function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: DenseMemory): DenseLayer {
   const inputs = takeNumbers(shape.inputs)
   const sums = takeNumbers(shape.outputs)

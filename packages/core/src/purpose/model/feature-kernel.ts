@@ -1,141 +1,126 @@
 /**
- * Finds the features of a stretch in the model's table and adds up their weights, as WebAssembly. There are thousands of them in a long
- * text, and each is to be looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where
- * to look comes first, then what stands there, and only then is compared.
+ * Finds the features of a stretch in the model's table, as WebAssembly. There are thousands of them in a long text, and each is to be
+ * looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes first,
+ * then what stands there, and only then is compared.
  */
+import { createModule, type ModuleFunction, op, repeated, when } from '../wasm/wasm-module.ts'
 import { rowLength } from './features.ts'
 import { keyBits, lowerBits, lowerMask } from './packed-keys.ts'
-import { weighedOutcomes } from './purpose-outcomes.ts'
-import { createModule, type ModuleFunction, op, repeated, when } from './wasm-module.ts'
 
 /** Addresses are in bytes of the memory. */
 export interface FeatureKernel {
   readonly memory: ArrayBuffer
+  /** Where the keys of each upper part begin among all, and where those of another would, from how many each has. */
+  addUpCounts(counts: number, countsEnd: number, starts: number): void
   /**
-   * Takes the rows of features, each as `listFeatures` writes them, and leaves eight sums: of the weights of all that are known, each
-   * counted once. The eighth is of no use. There is a mark, a bit, for each feature of the table; all are off before and after.
+   * Takes the rows of features, as `listFeatures` writes them, and leaves in their stead the places of those that are known, each once;
+   * where they end is written to `foundEnd`. There is a mark, a bit, for each place; all are off before and after.
    */
-  addFeatures(
-    rows: number,
-    rowsEnd: number,
-    starts: number,
-    lower: number,
-    marks: number,
-    weights: number,
-    sums: number,
-  ): void
+  findFeatures(rows: number, rowsEnd: number, starts: number, lower: number, marks: number, foundEnd: number): void
 }
 
-export const createFeatureKernel: (bytes: number) => FeatureKernel = createModule(() => [addFeatures()])
+export const createFeatureKernel: (bytes: number) => FeatureKernel = createModule(() => [addUpCounts(), findFeatures()])
 
 const numberBytes = 4
 const rowBytes = rowLength * numberBytes
-const registerBytes = 16
 const { get, set, number } = op
-const [rows, rowsEnd, starts, lower, marks, weights, sums] = [0, 1, 2, 3, 4, 5, 6] as const
-const [at, key, place, end, found, bit] = [7, 8, 9, 10, 11, 12] as const
-const [firstSums, lastSums, eight] = [13, 14, 15] as const
+const move = (local: number, by: number) => [...get(local), ...number(by), ...op.add, ...set(local)]
+const until = (local: number, end: number) => [...get(local), ...get(end), ...op.isEqual, ...op.leaveIf]
 
-const move = (by: number) => [...get(at), ...number(by), ...op.add, ...set(at)]
-const fromTo = (last: number, stepBytes: number, body: readonly number[]) => [
-  ...[...get(rows), ...set(at)],
-  ...repeated([...get(at), ...get(last), ...op.isEqual, ...op.leaveIf], [...body, ...move(stepBytes)]),
-]
+function addUpCounts(): ModuleFunction {
+  const [count, countsEnd, start, sum] = [0, 1, 2, 3] as const
+  return {
+    name: 'addUpCounts',
+    parameters: 3,
+    locals: { numbers: 1, registers: 0 },
+    body: repeated(until(count, countsEnd), [
+      ...[...get(sum), ...get(count), ...op.loadByte(0), ...op.add, ...set(sum)],
+      ...[...get(start), ...get(sum), ...op.storeNumber(numberBytes)],
+      ...[...move(start, numberBytes), ...move(count, 1)],
+    ]),
+  }
+}
 
-/** As `mixHashes` does. */
-const mixed = [
-  ...[...get(at), ...op.loadNumber(0), ...number(0x9e3779b9), ...op.add, ...number(0x85ebca6b), ...op.multiply],
-  ...set(key),
-  ...(
-    [
-      [15, 0xc2b2ae35],
-      [13, 0x27d4eb2f],
-      [16, 0x165667b1],
-    ] as const
-  ).flatMap(([shift, factor], word) => [
-    ...[...get(key), ...get(key), ...number(shift), ...op.shiftRight, ...op.xor],
-    ...[...get(at), ...op.loadNumber((word + 1) * numberBytes), ...op.add, ...number(factor), ...op.multiply],
-    ...set(key),
-  ]),
-  ...[...get(key), ...get(key), ...number(15), ...op.shiftRight, ...op.xor],
-  ...[...number(32 - keyBits), ...op.shiftRight, ...set(key)],
-]
-const startOf = [
-  ...get(starts),
-  ...get(key),
-  ...number(lowerBits),
-  ...op.shiftRight,
-  ...number(2),
-  ...op.shiftLeft,
-  ...op.add,
-]
-const lowerAt = (index: readonly number[]) => [...get(lower), ...index, ...op.add, ...op.loadByte(0)]
-const markOf = [...get(marks), ...get(place), ...number(5), ...op.shiftRight, ...number(2), ...op.shiftLeft, ...op.add]
-
-function addFeatures(): ModuleFunction {
+function findFeatures(): ModuleFunction {
+  const [rows, rowsEnd, starts, lower, marks, foundEnd] = [0, 1, 2, 3, 4, 5] as const
+  const [at, key, place, end, found, bit] = [6, 7, 8, 9, 10, 11] as const
+  const fromTo = (last: number, stepBytes: number, body: readonly number[]) => [
+    ...[...get(rows), ...set(at)],
+    ...repeated(until(at, last), [...body, ...move(at, stepBytes)]),
+  ]
+  const inNumbers = [...number(2), ...op.shiftLeft]
+  const startOfKey = [...get(starts), ...get(key), ...number(lowerBits), ...op.shiftRight, ...inNumbers, ...op.add]
+  const markOfPlace = [...get(marks), ...get(place), ...number(5), ...op.shiftRight, ...inNumbers, ...op.add]
+  const lowerAt = (index: readonly number[]) => [...get(lower), ...index, ...op.add, ...op.loadByte(0)]
+  const isOther = (byte: readonly number[]) => [...byte, ...get(key), ...number(lowerMask), ...op.and, ...op.isUnequal]
   // Over what the row was made of: its key, where that is to be looked for, and what stands there.
   const lookWhere = [
-    ...mixed,
+    ...mixed(at, key),
     ...[...get(at), ...get(key), ...op.storeNumber(0)],
-    ...[...get(at), ...startOf, ...op.loadNumber(0), ...op.storeNumber(numberBytes)],
+    ...[...get(at), ...startOfKey, ...op.loadNumber(0), ...op.storeNumber(numberBytes)],
   ]
-  const fetch = [
-    ...get(at),
-    ...lowerAt([...get(at), ...op.loadNumber(numberBytes)]),
-    ...op.storeNumber(2 * numberBytes),
-  ]
-  const isOther = (byte: readonly number[]) => [...byte, ...get(key), ...number(lowerMask), ...op.and, ...op.isUnequal]
-  const next = [...get(place), ...number(1), ...op.add, ...set(place)]
+  const whereToLook = [...get(at), ...op.loadNumber(numberBytes)]
+  const fetch = [...get(at), ...lowerAt(whereToLook), ...op.storeNumber(2 * numberBytes)]
   const compare = [
     ...[...get(at), ...op.loadNumber(0), ...set(key)],
-    ...[...get(at), ...op.loadNumber(numberBytes), ...set(place)],
-    ...[...startOf, ...op.loadNumber(numberBytes), ...set(end)],
+    ...[...whereToLook, ...set(place)],
+    ...[...startOfKey, ...op.loadNumber(numberBytes), ...set(end)],
     ...when(isOther([...get(at), ...op.loadNumber(2 * numberBytes)]), [
-      ...next,
+      ...move(place, 1),
       ...repeated(
         [
           ...[...get(place), ...get(end), ...op.isNotLess, ...op.leaveIf],
           ...[...isOther(lowerAt(get(place))), ...op.isZero, ...op.leaveIf],
         ],
-        next,
+        move(place, 1),
       ),
     ]),
-    ...when(
-      [...get(place), ...get(end), ...op.isLess],
-      [
-        ...[...number(1), ...get(place), ...op.shiftLeft, ...set(bit)],
-        ...when(
-          [...markOf, ...op.loadNumber(0), ...get(bit), ...op.and, ...op.isZero],
-          [
-            ...[...markOf, ...markOf, ...op.loadNumber(0), ...get(bit), ...op.or, ...op.storeNumber(0)],
-            // Places take less room than rows: what is written over has been read.
-            ...[...get(found), ...get(place), ...op.storeNumber(0)],
-            ...[...get(found), ...number(numberBytes), ...op.add, ...set(found)],
-          ],
-        ),
-      ],
-    ),
   ]
-  const addWeights = [
+  const isNew = [...markOfPlace, ...op.loadNumber(0), ...get(bit), ...op.and, ...op.isZero]
+  const takePlace = [
+    ...[...number(1), ...get(place), ...op.shiftLeft, ...set(bit)],
+    ...when(isNew, [
+      ...[...markOfPlace, ...markOfPlace, ...op.loadNumber(0), ...get(bit), ...op.or, ...op.storeNumber(0)],
+      // Places take less room than rows: what is written over has been read.
+      ...[...get(found), ...get(place), ...op.storeNumber(0)],
+      ...move(found, numberBytes),
+    ]),
+  ]
+  const removeMark = [
     ...[...get(at), ...op.loadNumber(0), ...set(place)],
-    ...[...get(weights), ...get(place), ...number(weighedOutcomes), ...op.multiply, ...op.add, ...op.loadBytes],
-    ...set(eight),
-    ...[...get(firstSums), ...get(eight), ...op.lowerLanes, ...op.addWholeLanes, ...set(firstSums)],
-    ...[...get(lastSums), ...get(eight), ...op.upperLanes, ...op.addWholeLanes, ...set(lastSums)],
-    ...[...markOf, ...number(0), ...op.storeNumber(0)],
+    ...[...markOfPlace, ...number(0), ...op.storeNumber(0)],
   ]
   return {
-    name: 'addFeatures',
-    parameters: 7,
-    locals: { numbers: 6, registers: 3 },
+    name: 'findFeatures',
+    parameters: 6,
+    locals: { numbers: 6, registers: 0 },
     body: [
       ...fromTo(rowsEnd, rowBytes, lookWhere),
       ...fromTo(rowsEnd, rowBytes, fetch),
       ...[...get(rows), ...set(found)],
-      ...fromTo(rowsEnd, rowBytes, compare),
-      ...fromTo(found, numberBytes, addWeights),
-      ...[...get(sums), ...get(firstSums), ...op.store(0)],
-      ...[...get(sums), ...get(lastSums), ...op.store(registerBytes)],
+      ...fromTo(rowsEnd, rowBytes, [...compare, ...when([...get(place), ...get(end), ...op.isLess], takePlace)]),
+      ...fromTo(found, numberBytes, removeMark),
+      ...[...get(foundEnd), ...get(found), ...op.storeNumber(0)],
     ],
   }
+}
+
+/** The key of the feature at an address, as `featureNumber` has it. */
+function mixed(at: number, key: number): number[] {
+  const foldedBy = (shift: number) => [...get(key), ...get(key), ...number(shift), ...op.shiftRight, ...op.xor]
+  const steps = [
+    { shift: 15, factor: 0xc2b2ae35 },
+    { shift: 13, factor: 0x27d4eb2f },
+    { shift: 16, factor: 0x165667b1 },
+  ]
+  return [
+    ...[...get(at), ...op.loadNumber(0), ...number(0x9e3779b9), ...op.add, ...number(0x85ebca6b), ...op.multiply],
+    ...set(key),
+    ...steps.flatMap(({ shift, factor }, word) => [
+      ...foldedBy(shift),
+      ...[...get(at), ...op.loadNumber((word + 1) * numberBytes), ...op.add, ...number(factor), ...op.multiply],
+      ...set(key),
+    ]),
+    ...[...foldedBy(15), ...number(32 - keyBits), ...op.shiftRight, ...set(key)],
+  ]
 }

@@ -10,16 +10,7 @@ export const lowerBits = 8
 export const uppers = 1 << (keyBits - lowerBits)
 export const lowerMask = (1 << lowerBits) - 1
 
-/** Where the keys of each upper part begin among all, and where those of another would. */
-export function addUpCounts({ counts }: PackedKeys, starts: Int32Array): void {
-  let sum = 0
-  for (let upper = 0; upper < uppers; upper += 1) {
-    sum += counts[upper] as number
-    starts[upper + 1] = sum
-  }
-}
-
-/** The place of a key among all, or -1. */
+/** The place of a key among all, or -1. `starts` has where the keys of each upper part begin, and where those of another would. */
 export function findKey(key: number, starts: Int32Array, lower: Uint8Array): number {
   const upper = key >>> lowerBits
   const end = starts[upper + 1] as number

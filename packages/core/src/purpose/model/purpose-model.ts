@@ -1,7 +1,7 @@
 /** The trained model, read from the tables that training writes. */
 
-import { lazy } from '../text/lazy.ts'
 import { createVocabulary, type Vocabulary } from '../text/vocabulary.ts'
+import { listWords } from '../text/word-list.ts'
 import { createFeatureTable, type FeatureTable } from './feature-table.ts'
 import type { ClusterOf } from './features.ts'
 import type { PackedKeys } from './packed-keys.ts'
@@ -65,17 +65,13 @@ export function readPurposeModel(tables: PurposeModelTables): PurposeModel {
 }
 
 export function readReadingModel(tables: ReadingTables): ReadingModel {
-  const words = tables.words.split('\n')
-  const marked = (mark: number) => words.filter((_, rank) => ((tables.wordMarks[rank] as number) & mark) !== 0)
-  const purposeWords = lazy(() => new Set(marked(purposeMark)))
+  const words = listWords(tables.words, tables.wordMarks.length)
+  const isMarked = (rank: number, mark: number) => ((tables.wordMarks[rank] as number) & mark) !== 0
+  const verbs = [verbMark, verbMark | purposeMark].flatMap((mark) => placesOf(mark, tables.wordMarks)).map(words.at)
   const clusters: ClusterOf = (rank) => tables.clusters[rank] as number
   const windows = readWindowModel(tables.windows)
   return {
-    vocabulary: createVocabulary({
-      words,
-      purposeWords: { has: (word) => purposeWords().has(word) },
-      verbs: marked(verbMark),
-    }),
+    vocabulary: createVocabulary({ words, isPurposeWord: (rank) => isMarked(rank, purposeMark), verbs }),
     clusters,
     features: createFeatureTable(tables.featureKeys, tables.featureWeights, clusters),
     partBias: tables.partBias,
@@ -83,6 +79,13 @@ export function readReadingModel(tables: ReadingTables): ReadingModel {
     windows,
     readWindows: createWindowReader(windows),
   }
+}
+
+/** Looked for by the platform: a loop that runs once is never compiled, and would take twenty times as long. */
+function placesOf(value: number, bytes: Uint8Array): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(value); at >= 0; at = bytes.indexOf(value, at + 1)) places.push(at)
+  return places
 }
 
 function readWindowModel(tables: WindowTables): WindowModel {

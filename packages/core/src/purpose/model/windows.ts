@@ -13,7 +13,7 @@ import {
   type DenseMemory,
   numbersIn,
   roundedUp,
-  setWeights,
+  setRows,
 } from './dense-layer.ts'
 import { createKnownWords, type KnownWords, numbersOfWords } from './known-words.ts'
 import type { PackedWeights } from './packed-weights.ts'
@@ -190,16 +190,11 @@ function createNetwork(model: WindowModel): Network {
     numbersIn(shapes) + numbersOfWords(answers, dimensions) + listMax + roundedUp(detectors),
   )
   const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
-  setWeights(detect, (dimension, output) => {
-    const place = Math.floor(output / detectors)
-    return filters[(place * dimensions + dimension) * detectors + (output % detectors)] as number
-  })
-  setWeights(weighing, (input, output) =>
-    output < hidden
-      ? (hiddenWeights[input * hidden + output] as number)
-      : (outputs[input * windowOutcomes + output - hidden] as number),
-  )
-  setWeights(last, (unit, outcome) => hiddenOutputs[unit * windowOutcomes + outcome] as number)
+  for (let place = 0; place < windowWords; place += 1)
+    setRows(detect, filters, detectors, place * detectors, place * dimensions)
+  setRows(weighing, hiddenWeights, hidden)
+  setRows(weighing, outputs, windowOutcomes, hidden)
+  setRows(last, hiddenOutputs, windowOutcomes)
   const filterBias = memory.takeNumbers(detectors)
   filterBias.set(model.filterBias)
   return {

@@ -6,7 +6,7 @@ const lengthMin = 4
 export type LetterSurprise = (word: string) => number
 
 /** From the words that are known, each once. */
-export function learnLetterPairs(words: readonly string[]): LetterSurprise {
+export function learnLetterPairs(words: Iterable<string>): LetterSurprise {
   const counts = new Float64Array(letters * letters).fill(0.3)
   const totals = new Float64Array(letters).fill(0.3 * letters)
   for (const word of words) {

@@ -2,7 +2,7 @@
 import { lazy } from './lazy.ts'
 import { type LetterSurprise, learnLetterPairs } from './letter-pairs.ts'
 import { stem } from './stem.ts'
-import { indexWords } from './word-index.ts'
+import type { WordList } from './word-list.ts'
 
 export interface Vocabulary {
   has(word: string): boolean
@@ -25,30 +25,30 @@ export interface Vocabulary {
 
 export interface VocabularyWords {
   /** Most frequent first. */
-  readonly words: readonly string[]
-  /** Those that purposes are made of: likelier to be meant when a word is misspelt. */
-  readonly purposeWords: Pick<ReadonlySet<string>, 'has'>
+  readonly words: WordList
+  /** Purposes are made of it, and so it is likelier to be meant when a word is misspelt. */
+  isPurposeWord(rank: number): boolean
   /** Base forms. */
   readonly verbs: readonly string[]
 }
 
-export function createVocabulary({ words, purposeWords, verbs }: VocabularyWords): Vocabulary {
-  const rankOf = indexWords(words)
+export function createVocabulary({ words, isPurposeWord, verbs }: VocabularyWords): Vocabulary {
+  const rankOf = words.find
   const verbStems = new Set<string>()
   for (const verb of verbs) verbStems.add(stem(verb))
   // Only misspelt words need these, and most texts have none.
-  const letters = lazy(() => Int32Array.from(words, letterSet))
-  const letterPairs = lazy(() => ({ surprise: learnLetterPairs(words) }))
+  const letters = lazy(() => Int32Array.from(allOf(words), letterSet))
+  const letterPairs = lazy(() => ({ surprise: learnLetterPairs(allOf(words)) }))
   const ranksByShape = lazy(() => groupByShape(words, () => true))
-  const purposeRanksByShape = lazy(() => groupByShape(words, (word) => purposeWords.has(word)))
+  const purposeRanksByShape = lazy(() => groupByShape(words, isPurposeWord))
   return {
     has: (word) => rankOf(word) >= 0,
     rank: rankOf,
-    wordAt: (rank) => words[rank] as string,
+    wordAt: words.at,
     cost(word) {
       const rank = rankOf(word)
       if (rank < 0) return Number.POSITIVE_INFINITY
-      return Math.log(rank + 20) - (purposeWords.has(word) ? 2 : 0)
+      return Math.log(rank + 20) - (isPurposeWord(rank) ? 2 : 0)
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
     ranksLike: (letter, length) => ranksByShape()[shapeOf(letter.charCodeAt(0), length)] ?? [],
@@ -74,11 +74,16 @@ function shapeOf(firstLetter: number, length: number): number {
   return (firstLetter - 97) * 32 + Math.min(31, length)
 }
 
-function groupByShape(words: readonly string[], isIn: (word: string) => boolean): number[][] {
+function* allOf(words: WordList): Generator<string> {
+  for (let rank = 0; rank < words.length; rank += 1) yield words.at(rank)
+}
+
+function groupByShape(words: WordList, isIn: (rank: number) => boolean): number[][] {
   const groups: number[][] = Array.from({ length: 26 * 32 }, () => [])
   for (let rank = 0; rank < words.length; rank += 1) {
-    const word = words[rank] as string
-    if (isIn(word)) groups[shapeOf(word.charCodeAt(0), word.length)]?.push(rank)
+    if (!isIn(rank)) continue
+    const word = words.at(rank)
+    groups[shapeOf(word.charCodeAt(0), word.length)]?.push(rank)
   }
   return groups
 }

@@ -1,9 +1,12 @@
 /** A number for a word (FNV-1a), so that the model can be asked about words and pairs of words without composing a key. */
 export function hashWord(word: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  let hash = hashStart
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), hashFactor)
   return hash
 }
+
+export const hashStart = 0x811c9dc5
+export const hashFactor = 0x01000193
 
 /** The number of a feature: its kind and up to three words or groups, in order. */
 export function mixHashes(kind: number, first: number, second: number, third: number): number {

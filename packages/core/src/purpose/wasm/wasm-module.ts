@@ -39,11 +39,6 @@ export const op = {
   storeNumber: (offset: number) => [0x36, 2, offset],
   loadByte: (offset: number) => [0x2d, 0, offset],
   largerLanes: [0xfd, 0xeb, 0x01],
-  /** Eight bytes with a sign as numbers of two bytes, and half of such as numbers of four. */
-  loadBytes: [0xfd, 0x01, 0, 0],
-  lowerLanes: [0xfd, 0xa7, 0x01],
-  upperLanes: [0xfd, 0xa8, 0x01],
-  addWholeLanes: [0xfd, 0xae, 0x01],
 } as const
 
 /** Leaves when the first says so, else does the second, again and again. */

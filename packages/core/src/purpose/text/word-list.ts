@@ -1,0 +1,114 @@
+/**
+ * Words in order, found by their letters. An array and a map would do; to make tens of thousands of strings and put them into a map takes
+ * ten times as long, and the loop below longer in JavaScript than in WebAssembly, for it runs once and is never compiled in time.
+ */
+import { createModule, type ModuleFunction, op, repeated, when } from '../wasm/wasm-module.ts'
+import { hashFactor, hashStart, hashWord } from './word-hash.ts'
+
+export interface WordList {
+  readonly length: number
+  at(place: number): string
+  /** The place of a word, or -1. */
+  find(word: string): number
+}
+
+const numberBytes = 4
+const lineFeed = 10
+
+/** So many words of ASCII, one a line. */
+export function listWords(lines: string, length: number): WordList {
+  const slotCount = 1 << (33 - Math.clz32(length))
+  const mask = slotCount - 1
+  const startsBytes = (length + 1) * numberBytes
+  const slotsBytes = slotCount * numberBytes
+  const { memory, indexLines } = createKernel(startsBytes + slotsBytes + lines.length + 1)
+  /** Where each word begins among the letters, and where another would. */
+  const starts = new Int32Array(memory, 0, length + 1)
+  /** By the hash of a word: its place, counted from one. */
+  const slots = new Int32Array(memory, startsBytes, slotCount)
+  const letters = new Uint8Array(memory, startsBytes + slotsBytes, lines.length + 1)
+  new TextEncoder().encodeInto(lines, letters)
+  letters[lines.length] = lineFeed
+  if (length > 0)
+    indexLines(letters.byteOffset, letters.byteOffset + letters.length, slots.byteOffset, mask, starts.byteOffset)
+  const isAt = (start: number, word: string): boolean => {
+    for (let at = 0; at < word.length; at += 1) if (letters[start + at] !== word.charCodeAt(at)) return false
+    return letters[start + word.length] === lineFeed
+  }
+  return {
+    length,
+    at: (place) => lines.slice(starts[place], (starts[place + 1] as number) - 1),
+    find(word) {
+      for (let slot = slotOf(hashWord(word), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const place = (slots[slot] as number) - 1
+        if (isAt(starts[place] as number, word)) return place
+      }
+      return -1
+    },
+  }
+}
+
+function slotOf(hash: number, mask: number): number {
+  return (hash ^ (hash >>> hashFold)) & mask
+}
+
+const hashFold = 15
+
+/** Addresses are in bytes of the memory. */
+interface WordKernel {
+  /** Fills the slots with the places of words, and writes where the word behind each begins. */
+  indexLines(letters: number, lettersEnd: number, slots: number, mask: number, starts: number): void
+}
+
+const createKernel = createModule<WordKernel>(() => [indexLines()])
+
+function indexLines(): ModuleFunction {
+  const [at, end, slots, mask, starts, first, hash, slot, words] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+  const { get, set, number } = op
+  const add = (local: number, by: number) => [...get(local), ...number(by), ...op.add, ...set(local)]
+  const inNumbers = [...number(2), ...op.shiftLeft]
+  const numberOf = (list: number, index: number) => [...get(list), ...get(index), ...inNumbers, ...op.add]
+  const letter = [...get(at), ...op.loadByte(0)]
+  const isLetter = [...letter, ...number(lineFeed), ...op.isUnequal]
+  const startAnew = [...number(hashStart), ...set(hash)]
+  const readLetter = [...get(hash), ...letter, ...op.xor, ...number(hashFactor), ...op.multiply, ...set(hash)]
+  const endWord = [
+    ...[
+      ...get(hash),
+      ...get(hash),
+      ...number(hashFold),
+      ...op.shiftRight,
+      ...op.xor,
+      ...get(mask),
+      ...op.and,
+      ...set(slot),
+    ],
+    ...repeated(
+      [...numberOf(slots, slot), ...op.loadNumber(0), ...op.isZero, ...op.leaveIf],
+      [...get(slot), ...number(1), ...op.add, ...get(mask), ...op.and, ...set(slot)],
+    ),
+    ...add(words, 1),
+    ...[...numberOf(slots, slot), ...get(words), ...op.storeNumber(0)],
+    ...[...numberOf(starts, words), ...get(at), ...get(first), ...op.subtract, ...number(1), ...op.add],
+    ...op.storeNumber(0),
+    ...startAnew,
+  ]
+  return {
+    name: 'indexLines',
+    parameters: 5,
+    locals: { numbers: 4, registers: 0 },
+    body: [
+      ...[...get(at), ...set(first)],
+      ...startAnew,
+      ...repeated(
+        [...get(at), ...get(end), ...op.isEqual, ...op.leaveIf],
+        [...when(isLetter, readLetter), ...when([...isLetter, ...op.isZero], endWord), ...add(at, 1)],
+      ),
+    ],
+  }
+}
+
+/** The part of the platform that is asked for. */
+const { TextEncoder } = globalThis as unknown as {
+  readonly TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): unknown }
+}
