@@ -6,7 +6,7 @@ import type { PurposeRefusal } from '../purpose-reading.ts'
 import { type DecisionSettings, decisionSettings } from './decision-settings.ts'
 import { partOdds, type ReadingOdds, readingOdds, sentenceOdds } from './reading-odds.ts'
 import type { PartScore, PurposeScores } from './score-purpose.ts'
-import { stackingInputs } from './stacking-inputs.ts'
+import { stackingInputCount, stackingInputs } from './stacking-inputs.ts'
 
 export interface Decision {
   readonly classes: readonly PurposeClass[]
@@ -38,9 +38,12 @@ function decideByRules({ unreadable, outsidePhrases }: RuleFindings): Decision |
   return outsidePhrases.length > 0 ? refuse('outside') : null
 }
 
+/** Used again for each text and each sentence. */
+const inputs = new Float32Array(stackingInputCount)
+
 export function judge(scores: PurposeScores, { stack }: PurposeModel): Judgement {
   const odds = readingOdds(scores)
-  const stacked = stack(stackingInputs(odds))
+  const stacked = stack(stackingInputs(odds, inputs))
   const named = new Set(scores.names.map(({ purposeClass }) => purposeClass))
   const classes = claimedClasses(odds, stacked)
   return {
@@ -50,7 +53,7 @@ export function judge(scores: PurposeScores, { stack }: PurposeModel): Judgement
     classes: purposeClasses.map((name, at) => (named.has(name) ? Number.POSITIVE_INFINITY : (classes[at] as number))),
     sentenceClasses: scores.sentences.map((sentence) => {
       const ofSentence = sentenceOdds(sentence)
-      return claimedClasses(ofSentence, stack(stackingInputs(ofSentence)))
+      return claimedClasses(ofSentence, stack(stackingInputs(ofSentence, inputs)))
     }),
     partOutside: worstPart(scores.contents)?.odds ?? Number.NEGATIVE_INFINITY,
   }

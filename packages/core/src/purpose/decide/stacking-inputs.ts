@@ -22,8 +22,11 @@ const nothingOutside: RefusalOdds = {
   outsideByWindows: leastOdds,
 }
 
-export function stackingInputs({ wholes, parts, sentences, claim, words }: ReadingOdds): Float32Array {
-  const inputs = new Float32Array(stackingInputCount)
+/** Into numbers that are there already, where they are read at once: to have so many made takes longer than to fill them. */
+export function stackingInputs(
+  { wholes, parts, sentences, claim, words }: ReadingOdds,
+  inputs = new Float32Array(stackingInputCount),
+): Float32Array {
   let at = 0
   const add = (odds: number) => {
     inputs[at++] = scale * Math.min(surestOdds, Math.max(-surestOdds, odds))

@@ -31,9 +31,18 @@ export interface DenseKernel {
    * second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the second numbers are from the first.
    */
   raiseToStrongest(list: number, listEnd: number, stride: number, bias: number, strongest: number, blocks: number): void
+  /**
+   * Writes behind the sums, which are numbers of eight bytes, those with the vector of the first word added, then those with the second
+   * as well, and so on. The list has the address of each vector; `length` is how many bytes it has, two numbers of four at a time.
+   */
+  addUpVectors(list: number, listEnd: number, length: number, sums: number): void
 }
 
-export const createDenseKernel: (bytes: number) => DenseKernel = createModule(() => [addProducts(), raiseToStrongest()])
+export const createDenseKernel: (bytes: number) => DenseKernel = createModule(() => [
+  addProducts(),
+  raiseToStrongest(),
+  addUpVectors(),
+])
 
 const numberBytes = 4
 const registerBytes = 16
@@ -126,5 +135,28 @@ function raiseToStrongest(): ModuleFunction {
       ...storeRegisters(strongest, most),
       ...[...move(strongest, blockBytes), ...move(bias, blockBytes), ...move(offset, blockBytes)],
     ]),
+  }
+}
+
+function addUpVectors(): ModuleFunction {
+  const [list, listEnd, length, sum, at, end, next] = [0, 1, 2, 3, 4, 5, 6] as const
+  const addPair = [
+    ...[...get(next), ...get(sum), ...op.load(0)],
+    ...[...get(at), ...op.loadTwo, ...op.widenTwo, ...op.addTwo, ...op.store(0)],
+    ...[...move(at, 2 * numberBytes), ...move(sum, registerBytes), ...move(next, registerBytes)],
+  ]
+  return {
+    name: 'addUpVectors',
+    parameters: 4,
+    locals: { numbers: 3, registers: 0 },
+    body: [
+      ...[...get(sum), ...get(length), ...number(1), ...op.shiftLeft, ...op.add, ...set(next)],
+      ...untilEqual(list, listEnd, [
+        ...[...get(list), ...op.loadNumber(0), ...set(at)],
+        ...[...get(at), ...get(length), ...op.add, ...set(end)],
+        ...untilEqual(at, end, addPair),
+        ...move(list, numberBytes),
+      ]),
+    ],
   }
 }

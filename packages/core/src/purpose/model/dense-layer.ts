@@ -22,15 +22,17 @@ export interface DenseLayer {
 const numberBytes = 4
 
 /** One for all layers of a network, because each memory reserves gigabytes of addresses. */
-export interface DenseMemory extends Pick<DenseKernel, 'addProducts' | 'raiseToStrongest'> {
+export interface DenseMemory extends Omit<DenseKernel, 'memory'> {
   /** Nothing to begin with; whole blocks of lanes, though only so many are meant to be used. */
   takeNumbers(count: number): Float32Array
   takeAddresses(count: number): Int32Array
+  /** Of eight bytes each, so that they take the room of two. */
+  takeSums(count: number): Float64Array
 }
 
 /** Room for so many numbers and addresses, each stretch rounded up to whole blocks of lanes. */
 export function createDenseMemory(numbers: number): DenseMemory {
-  const { memory, addProducts, raiseToStrongest } = createDenseKernel(numbers * numberBytes)
+  const { memory, ...kernel } = createDenseKernel(numbers * numberBytes)
   let end = 0
   const take = (count: number): number => {
     const from = end
@@ -38,10 +40,10 @@ export function createDenseMemory(numbers: number): DenseMemory {
     return from
   }
   return {
-    addProducts,
-    raiseToStrongest,
+    ...kernel,
     takeNumbers: (count) => new Float32Array(memory, take(count), count),
     takeAddresses: (count) => new Int32Array(memory, take(count), count),
+    takeSums: (count) => new Float64Array(memory, take(2 * count), count),
   }
 }
 

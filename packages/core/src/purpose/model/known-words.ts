@@ -4,14 +4,13 @@ import { lanes } from './dense-kernel.ts'
 import { type DenseLayer, type DenseMemory, roundedUp } from './dense-layer.ts'
 import { type PackedWeights, stepsOf } from './packed-weights.ts'
 
-/** A word is where its numbers begin: the answers of the detectors, one place of a window after the other, and then its vector. */
+/** A word is the address of its numbers: the answers of the detectors, one place of a window after the other, and then its vector. */
 export interface KnownWords {
   /** Of each row. Good until the next words are looked up. */
   lookUp(rows: readonly number[]): readonly number[]
   /** Where no word stands, detectors answer nothing. */
   readonly silence: number
-  readonly numbers: Float32Array
-  /** How far its vector is from where a word begins. */
+  /** How far the address of its vector is from that of a word. What a vector has behind its last number is nothing. */
   readonly vectorAt: number
 }
 
@@ -44,21 +43,21 @@ export function createKnownWords(vectors: PackedWeights, detect: DenseLayer, mem
   const words = new Int32Array(steps.length / dimensions)
   let end = length
   const learn = (row: number): number => {
-    const word = end
+    const from = end
     end += length
+    const word = numbers.byteOffset + from * numbers.BYTES_PER_ELEMENT
     for (let dimension = 0; dimension < dimensions; dimension += 1) {
       inputs[dimension] = vectors.step * (steps[row * dimensions + dimension] as number)
-      numbers[word + vectorAt + dimension] = inputs[dimension] as number
+      numbers[from + vectorAt + dimension] = inputs[dimension] as number
     }
-    numbers.fill(0, word, word + vectorAt)
-    detect.addUp(numbers.byteOffset + word * numbers.BYTES_PER_ELEMENT)
+    numbers.fill(0, from, from + vectorAt)
+    detect.addUp(word)
     words[row] = word
     return word
   }
   return {
-    silence: 0,
-    numbers,
-    vectorAt,
+    silence: numbers.byteOffset,
+    vectorAt: vectorAt * numbers.BYTES_PER_ELEMENT,
     lookUp(rows) {
       if (rows.length > rememberedMax) throw new RangeError(`${rows.length} words are too many to be read at once`)
       if (end + rows.length * length > numbers.length) {

@@ -109,31 +109,31 @@ function partStarts(parts: readonly Part[]): number[] {
 function createRangeReader(
   words: readonly number[],
   { detectors, dimensions, hidden }: WindowModel,
-  { memory, words: knownWords, list, vectorSums, filterBias, weighing, last, bias }: Network,
+  network: Network,
 ): (from: number, to: number) => WindowSums {
-  addUpVectors(words, knownWords, dimensions, vectorSums)
+  const { memory, list, vectorSums, filterBias, weighing, last, bias } = network
+  const { silence } = network.words
+  addUpVectors(words, dimensions, network)
   const heard = weighing.inputs
-  const { byteOffset, BYTES_PER_ELEMENT: numberBytes } = knownWords.numbers
-  const silence = byteOffset + knownWords.silence * numberBytes
+  const stride = evenly(dimensions)
   return (from, to) => {
     const length = to - from
     list.fill(silence, 0, windowReach)
-    for (let at = 0; at < length; at += 1)
-      list[windowReach + at] = byteOffset + (words[from + at] as number) * numberBytes
+    for (let at = 0; at < length; at += 1) list[windowReach + at] = words[from + at] as number
     list.fill(silence, windowReach + length, length + 2 * windowReach)
     heard.fill(0)
     memory.raiseToStrongest(
       list.byteOffset,
       list.byteOffset + length * list.BYTES_PER_ELEMENT,
-      detectors * numberBytes,
+      detectors * heard.BYTES_PER_ELEMENT,
       filterBias.byteOffset,
       heard.byteOffset,
       roundedUp(detectors) / lanes,
     )
     const scale = 1 / Math.sqrt(1 + length)
     for (let dimension = 0; dimension < dimensions; dimension += 1) {
-      const before = vectorSums[from * dimensions + dimension] as number
-      heard[detectors + dimension] = scale * ((vectorSums[to * dimensions + dimension] as number) - before)
+      const before = vectorSums[from * stride + dimension] as number
+      heard[detectors + dimension] = scale * ((vectorSums[to * stride + dimension] as number) - before)
     }
     weighing.sums.set(bias)
     weighing.addUp()
@@ -148,16 +148,21 @@ function createRangeReader(
 /** Before each word, and after the last, the sum of the vectors so far: the mean of any range is found from two of them. */
 function addUpVectors(
   words: readonly number[],
-  { numbers, vectorAt }: KnownWords,
   dimensions: number,
-  sums: Float64Array,
+  { memory, words: { vectorAt }, list, vectorSums }: Network,
 ): void {
-  for (let at = 0; at < words.length; at += 1) {
-    const vector = (words[at] as number) + vectorAt
-    const from = at * dimensions
-    for (let dimension = 0; dimension < dimensions; dimension += 1)
-      sums[from + dimensions + dimension] = (sums[from + dimension] as number) + (numbers[vector + dimension] as number)
-  }
+  for (let at = 0; at < words.length; at += 1) list[at] = (words[at] as number) + vectorAt
+  memory.addUpVectors(
+    list.byteOffset,
+    list.byteOffset + words.length * list.BYTES_PER_ELEMENT,
+    evenly(dimensions) * Float32Array.BYTES_PER_ELEMENT,
+    vectorSums.byteOffset,
+  )
+}
+
+/** Sums are made two at a time. */
+function evenly(dimensions: number): number {
+  return dimensions + (dimensions % 2)
 }
 
 interface Network {
@@ -186,8 +191,9 @@ function createNetwork(model: WindowModel): Network {
     { inputs: detectors + dimensions, outputs: hidden + windowOutcomes },
     { inputs: hidden, outputs: windowOutcomes },
   ]
+  const sumCount = (listMax + 1) * evenly(dimensions)
   const memory = createDenseMemory(
-    numbersIn(shapes) + numbersOfWords(answers, dimensions) + listMax + roundedUp(detectors),
+    numbersIn(shapes) + numbersOfWords(answers, dimensions) + listMax + roundedUp(2 * sumCount) + roundedUp(detectors),
   )
   const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
   for (let place = 0; place < windowWords; place += 1)
@@ -201,7 +207,7 @@ function createNetwork(model: WindowModel): Network {
     memory,
     words: createKnownWords(model.vectors, detect, memory),
     list: memory.takeAddresses(listMax),
-    vectorSums: new Float64Array((listMax + 1) * dimensions),
+    vectorSums: memory.takeSums(sumCount),
     filterBias,
     weighing,
     bias: Float32Array.of(...model.hiddenBias, ...model.outputBias),

@@ -39,6 +39,10 @@ export const op = {
   storeNumber: (offset: number) => [0x36, 2, offset],
   loadByte: (offset: number) => [0x2d, 0, offset],
   largerLanes: [0xfd, 0xeb, 0x01],
+  /** Two numbers of four bytes as two of eight. */
+  loadTwo: [0xfd, 0x5d, 2, 0],
+  widenTwo: [0xfd, 0x5f],
+  addTwo: [0xfd, 0xf0, 0x01],
 } as const
 
 /** Leaves when the first says so, else does the second, again and again. */
