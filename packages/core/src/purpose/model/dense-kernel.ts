@@ -5,7 +5,7 @@
  * They are written out below because a compiler would be a dependency for sixty instructions.
  */
 
-import { createModule, type ModuleFunction, op, repeated } from '../wasm/wasm-module.ts'
+import { createModule, type ModuleFunction, move, op, repeated, untilEqual } from '../wasm/wasm-module.ts'
 
 /** As many numbers as are worked out at once. */
 export const lanes = 16
@@ -51,16 +51,13 @@ export const blockBytes = numberBytes * lanes
 
 const registers = [0, 1, 2, 3] as const
 const { get, set, number } = op
-const move = (at: number, by: number) => [...get(at), ...number(by), ...op.add, ...set(at)]
 const loadRegisters = (from: number, into: readonly number[]) =>
   registers.flatMap((at) => [...get(from), ...op.load(at * registerBytes), ...set(into[at] as number)])
 const storeRegisters = (to: number, from: readonly number[]) =>
   registers.flatMap((at) => [...get(to), ...get(from[at] as number), ...op.store(at * registerBytes)])
-/** `body` is repeated until the number is nothing, or equal to another. */
+/** `body` is repeated until the number is nothing. */
 const untilNothing = (at: number, body: readonly number[]) =>
   repeated([...get(at), ...op.isZero, ...op.leaveIf], [...body, ...get(at), ...number(1), ...op.subtract, ...set(at)])
-const untilEqual = (at: number, end: number, body: readonly number[]) =>
-  repeated([...get(at), ...get(end), ...op.isEqual, ...op.leaveIf], body)
 
 function addProducts(): ModuleFunction {
   const [input, inputsEnd, list, weights, stride, sums, blocks] = [0, 1, 2, 3, 4, 5, 6] as const

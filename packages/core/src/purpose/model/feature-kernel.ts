@@ -3,7 +3,7 @@
  * looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes first,
  * then what stands there, and only then is compared.
  */
-import { createModule, type ModuleFunction, op, repeated, when } from '../wasm/wasm-module.ts'
+import { createModule, type ModuleFunction, move, op, repeated, untilEqual, when } from '../wasm/wasm-module.ts'
 import { rowLength } from './features.ts'
 import { keyBits, lowerBits, lowerMask } from './packed-keys.ts'
 
@@ -24,8 +24,6 @@ export const createFeatureKernel: (bytes: number) => FeatureKernel = createModul
 const numberBytes = 4
 const rowBytes = rowLength * numberBytes
 const { get, set, number } = op
-const move = (local: number, by: number) => [...get(local), ...number(by), ...op.add, ...set(local)]
-const until = (local: number, end: number) => [...get(local), ...get(end), ...op.isEqual, ...op.leaveIf]
 
 function addUpCounts(): ModuleFunction {
   const [count, countsEnd, start, sum] = [0, 1, 2, 3] as const
@@ -33,7 +31,7 @@ function addUpCounts(): ModuleFunction {
     name: 'addUpCounts',
     parameters: 3,
     locals: { numbers: 1, registers: 0 },
-    body: repeated(until(count, countsEnd), [
+    body: untilEqual(count, countsEnd, [
       ...[...get(sum), ...get(count), ...op.loadByte(0), ...op.add, ...set(sum)],
       ...[...get(start), ...get(sum), ...op.storeNumber(numberBytes)],
       ...[...move(start, numberBytes), ...move(count, 1)],
@@ -46,7 +44,7 @@ function findFeatures(): ModuleFunction {
   const [at, key, place, end, found, bit] = [6, 7, 8, 9, 10, 11] as const
   const fromTo = (last: number, stepBytes: number, body: readonly number[]) => [
     ...[...get(rows), ...set(at)],
-    ...repeated(until(at, last), [...body, ...move(at, stepBytes)]),
+    ...untilEqual(at, last, [...body, ...move(at, stepBytes)]),
   ]
   const inNumbers = [...number(2), ...op.shiftLeft]
   const startOfKey = [...get(starts), ...get(key), ...number(lowerBits), ...op.shiftRight, ...inNumbers, ...op.add]

@@ -2,7 +2,7 @@
  * Words in order, found by their letters. An array and a map would do; to make tens of thousands of strings and put them into a map takes
  * ten times as long, and the loop below longer in JavaScript than in WebAssembly, for it runs once and is never compiled in time.
  */
-import { createModule, type ModuleFunction, op, repeated, when } from '../wasm/wasm-module.ts'
+import { createModule, type ModuleFunction, move, op, repeated, untilEqual, when } from '../wasm/wasm-module.ts'
 import { hashFactor, hashStart, hashWord } from './word-hash.ts'
 
 export interface WordList {
@@ -65,7 +65,6 @@ const createKernel = createModule<WordKernel>(() => [indexLines()])
 function indexLines(): ModuleFunction {
   const [at, end, slots, mask, starts, first, hash, slot, words] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
   const { get, set, number } = op
-  const add = (local: number, by: number) => [...get(local), ...number(by), ...op.add, ...set(local)]
   const inNumbers = [...number(2), ...op.shiftLeft]
   const numberOf = (list: number, index: number) => [...get(list), ...get(index), ...inNumbers, ...op.add]
   const letter = [...get(at), ...op.loadByte(0)]
@@ -73,21 +72,13 @@ function indexLines(): ModuleFunction {
   const startAnew = [...number(hashStart), ...set(hash)]
   const readLetter = [...get(hash), ...letter, ...op.xor, ...number(hashFactor), ...op.multiply, ...set(hash)]
   const endWord = [
-    ...[
-      ...get(hash),
-      ...get(hash),
-      ...number(hashFold),
-      ...op.shiftRight,
-      ...op.xor,
-      ...get(mask),
-      ...op.and,
-      ...set(slot),
-    ],
+    ...[...get(hash), ...get(hash), ...number(hashFold), ...op.shiftRight, ...op.xor],
+    ...[...get(mask), ...op.and, ...set(slot)],
     ...repeated(
       [...numberOf(slots, slot), ...op.loadNumber(0), ...op.isZero, ...op.leaveIf],
       [...get(slot), ...number(1), ...op.add, ...get(mask), ...op.and, ...set(slot)],
     ),
-    ...add(words, 1),
+    ...move(words, 1),
     ...[...numberOf(slots, slot), ...get(words), ...op.storeNumber(0)],
     ...[...numberOf(starts, words), ...get(at), ...get(first), ...op.subtract, ...number(1), ...op.add],
     ...op.storeNumber(0),
@@ -100,10 +91,11 @@ function indexLines(): ModuleFunction {
     body: [
       ...[...get(at), ...set(first)],
       ...startAnew,
-      ...repeated(
-        [...get(at), ...get(end), ...op.isEqual, ...op.leaveIf],
-        [...when(isLetter, readLetter), ...when([...isLetter, ...op.isZero], endWord), ...add(at, 1)],
-      ),
+      ...untilEqual(at, end, [
+        ...when(isLetter, readLetter),
+        ...when([...isLetter, ...op.isZero], endWord),
+        ...move(at, 1),
+      ]),
     ],
   }
 }

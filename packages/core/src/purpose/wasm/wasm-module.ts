@@ -50,6 +50,15 @@ export function repeated(leave: readonly number[], body: readonly number[]): num
   return [...op.block, ...op.loop, ...leave, ...body, ...op.repeat, ...op.end, ...op.end]
 }
 
+export function untilEqual(local: number, end: number, body: readonly number[]): number[] {
+  return repeated([...op.get(local), ...op.get(end), ...op.isEqual, ...op.leaveIf], body)
+}
+
+/** Adds to a local. */
+export function move(local: number, by: number): number[] {
+  return [...op.get(local), ...op.number(by), ...op.add, ...op.set(local)]
+}
+
 /** Does it where the condition, which is a number, is not nothing. */
 export function when(condition: readonly number[], body: readonly number[]): number[] {
   return [...condition, 0x04, 0x40, ...body, ...op.end]
