@@ -55,6 +55,7 @@ const hostile: Record<string, string> = {
   'one endless word': 'sellthedata',
   'endless nonsense': 'qzxj',
   'misspelt words': 'reccomned ',
+  'letters and digits in turn': 'a1b2c3d\u00bd',
   'run-together words ': 'findfreeslotandbookit ',
   negations: 'not no never without ',
   'quotation marks': '" \' ',
@@ -89,5 +90,24 @@ test('no text of a thousand characters causes more than a bounded number of step
       assert.ok(taken <= 80_000, `${taken} steps`)
     }),
     { numRuns: 200, seed: 2026 },
+  )
+})
+
+test('every text is read or refused, however many words its characters unfold to', () => {
+  const unit = fc.array(
+    fc.constantFrom('a', 'b', '1', '2', '\u00bd', '\u33c2', '\ufdfa', '\ufb03', '-', '_', ' ', '\n'),
+    {
+      minLength: 1,
+      maxLength: 9,
+    },
+  )
+  const { explain } = createPurposeClassifier(model)
+  fc.assert(
+    fc.property(unit, (characters) => {
+      const text = characters.join('').repeat(1000).slice(0, 1000)
+      assert.ok(Array.isArray(classify(text).classes))
+      assert.ok(Array.isArray(explain(text)))
+    }),
+    { numRuns: 300 },
   )
 })

@@ -1,4 +1,5 @@
 /** What the model knows of each feature: a weight for each outcome. */
+import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
 import { createFeatureKernel } from './feature-kernel.ts'
 import {
@@ -23,8 +24,6 @@ export interface FeatureTable {
   weightAt(place: number, outcome: number): number
 }
 
-/** More than a text has. */
-const wordsMax = 1024
 const numberBytes = 4
 
 export function createFeatureTable(keys: PackedKeys, weights: PackedWeights, clusters: ClusterOf): FeatureTable {
@@ -34,7 +33,7 @@ export function createFeatureTable(keys: PackedKeys, weights: PackedWeights, clu
   const counted = new Int32Array(weighedOutcomes)
   return {
     addFeatures(tokens, surroundings, sums) {
-      if (tokens.length > wordsMax) throw new RangeError(`${tokens.length} words are too many to be read at once`)
+      if (tokens.length > lettersMax) throw new RangeError(`${tokens.length} words are too many to be read at once`)
       listFeatures(tokens, clusters, surroundings, list)
       const found = find(list.count)
       addSteps(list.rows, found, steps, counted)
@@ -53,7 +52,7 @@ export function createFeatureTable(keys: PackedKeys, weights: PackedWeights, clu
 function addSteps(places: Int32Array, count: number, steps: Int8Array, sums: Int32Array): void {
   let [first, second, third, fourth, fifth, sixth, outside] = [0, 0, 0, 0, 0, 0, 0]
   for (let at = 0; at < count; at += 1) {
-    const from = (places[at] as number) * 7
+    const from = (places[at] as number) * weighedOutcomes
     first = (first + (steps[from] as number)) | 0
     second = (second + (steps[from + 1] as number)) | 0
     third = (third + (steps[from + 2] as number)) | 0
@@ -84,7 +83,7 @@ function createFinder({ counts, lower: lowerBytes }: PackedKeys): Finder {
   const bytesOf = {
     starts: (uppers + 1) * numberBytes,
     foundEnd: numberBytes,
-    rows: rowsNumbers(wordsMax) * numberBytes,
+    rows: rowsNumbers(lettersMax) * numberBytes,
     marks: Math.ceil(lowerBytes.length / 32) * numberBytes,
     counts: counts.length,
     // One is fetched behind the last.
@@ -115,7 +114,7 @@ function createFinder({ counts, lower: lowerBytes }: PackedKeys): Finder {
     find(count) {
       const rowsEnd = rows + count * rowLength * numberBytes
       kernel.findFeatures(rows, rowsEnd, starts.byteOffset, lower.byteOffset, marks, foundEnd.byteOffset)
-      return ((foundEnd[0] as number) - rows) >> 2
+      return ((foundEnd[0] as number) - rows) / numberBytes
     },
   }
 }

@@ -138,7 +138,7 @@ interface ListedStretch {
   readonly rows: Int32Array
 }
 
-/** No closure, and what is called for each word is split as it is: so that all of it is compiled into one piece, which halves its time. */
+/** No closure, and called by several functions instead of one: so it is compiled into each place where it is called, which halves the time. */
 function addRow(
   rows: Int32Array,
   end: number,

@@ -3,7 +3,9 @@
  * the mean of all words, by itself and several together ("a routine is described" and "for the insurer"). It knows what words mean
  * beside each other; the features only know which words there are.
  */
+import { lengthLimits } from '../../limits.ts'
 import type { Part } from '../parts/split-parts.ts'
+import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
 import { lanes } from './dense-kernel.ts'
 import {
@@ -180,8 +182,8 @@ interface Network {
   readonly last: DenseLayer
 }
 
-/** More than a text has words and borders. */
-const listMax = 1024
+/** Words, borders between parts, and silence: a border is where there was a space or a mark. */
+const listMax = roundedUp(lettersMax + lengthLimits.purpose + 2 * windowReach)
 
 function createNetwork(model: WindowModel): Network {
   const { detectors, dimensions, hidden, filters, outputs, hiddenWeights, hiddenOutputs } = model

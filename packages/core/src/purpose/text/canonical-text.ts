@@ -1,4 +1,5 @@
 /** The text as the classifier reads it: lower-case, without accents, look-alikes or invisible characters. */
+import { lengthLimits } from '../../limits.ts'
 import { lazy } from './lazy.ts'
 import { latinByLookAlike } from './look-alikes.ts'
 
@@ -77,6 +78,9 @@ const remembered = new Map<string, string>()
 const rememberedMax = 2048
 /** No text in English has more of them; what follows is not read. */
 const foldsMax = 160
+
+/** No text has more letters than this once it is unfolded, and so no more words. */
+export const lettersMax = lengthLimits.purpose + (foldsMax + 1) * (unfoldedMax - 1)
 
 function foldAnew(codePoint: string): string {
   if (remembered.size >= rememberedMax) remembered.clear()
