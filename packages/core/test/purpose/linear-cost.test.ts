@@ -93,6 +93,14 @@ test('no text of a thousand characters causes more than a bounded number of step
   )
 })
 
+test('a text of more than two hundred words is refused unread, also where they are written as one', () => {
+  for (const unit of ['a1b2c3d\u00bd', 'a1b2a-', 'write a poem1a2b3c4d ']) {
+    const text = unit.repeat(1000).slice(0, 1000)
+    assert.equal(classify(text).refusal?.reason, 'unreadable', unit)
+    assert.ok(stepsOf(text) < stepsOf('write a poem for the two of us. '.repeat(20)), unit)
+  }
+})
+
 test('every text is read or refused, however many words its characters unfold to', () => {
   const unit = fc.array(
     fc.constantFrom('a', 'b', '1', '2', '\u00bd', '\u33c2', '\ufdfa', '\ufb03', '-', '_', ' ', '\n'),

@@ -14,7 +14,7 @@ const partLengthMax = 18
 /** Longer tokens are likelier several words run together than one word with a mistake. */
 const oneWordLengthMax = 11
 /** Nothing longer is a word, or a name that somebody gave a function. */
-const tokenLengthMax = 80
+export const tokenLengthMax = 80
 
 /** 14, 80th, 10k, 2pm, 16px. */
 const quantity = /^\d+[a-z]{0,2}$/

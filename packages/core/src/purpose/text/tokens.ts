@@ -2,11 +2,10 @@
 import { canonicalizeText, symbolLetter } from './canonical-text.ts'
 import { isMostlyForeign, readForeignToken } from './foreign-text.ts'
 import { englishByForeign, foreignFunctionWords } from './foreign-words.ts'
-import { humpsOf } from './humps.ts'
 import type { LetterSurprise } from './letter-pairs.ts'
 import { ReadingBudget } from './reading-budget.ts'
-import { readToken } from './spelling.ts'
 import { joinTornWords } from './torn-words.ts'
+import { unknownWords } from './unknown-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { type WordEntries, type WordEntry, wordEntries } from './word-entries.ts'
 import { hashWord } from './word-hash.ts'
@@ -45,12 +44,10 @@ export interface ReadText {
   readonly letterSurprise: LetterSurprise
 }
 
-/** A thousand characters of English are about 170 words. */
+/** A thousand characters of English are about 170 words. Pieces of one count, too: each of them is read. */
 const wordsMax = 200
 
 const otherScript = /[^a-z0-9]/
-/** Shorter and rarer ones are found in any letters. */
-const common = { lengthMin: 3, rankMax: 10_000 }
 
 /** Some words can be read as others. */
 export function readText(
@@ -60,8 +57,7 @@ export function readText(
 ): ReadText {
   const entries = wordEntries(vocabulary)
   const written = splitIntoWords(canonicalizeText(text), entries)
-  const isCutShort = written.length > wordsMax
-  const words = joinTornWords(isCutShort ? written.slice(0, wordsMax) : written, entries)
+  const words = joinTornWords(written.length > wordsMax ? written.slice(0, wordsMax) : written, entries)
   const budget = new ReadingBudget()
   const tokens: Token[] = []
   const mended = new Map<string, readonly string[]>()
@@ -72,7 +68,9 @@ export function readText(
     if (isForeign) addForeign(tokens, word, text, vocabulary, entries)
     else if (word.entry === null) addUnknown(tokens, word, text, vocabulary, entries, budget, mended)
     else tokens.push(tokenOf(word.entry, 0, word, text, word.entry.isForeign ? 'foreign' : 'known'))
+    if (tokens.length > wordsMax) break
   }
+  const isCutShort = written.length > wordsMax || tokens.length > wordsMax
   const { rank: rankOf, letterSurprise } = vocabulary
   return { tokens, budget, isCutShort, isForeign, rankOf, letterSurprise }
 }
@@ -101,7 +99,7 @@ function addUnknown(
   }
   const asWritten = text.slice(word.start, word.end)
   // The same mistake again is the same work only once.
-  const read = mended.get(asWritten) ?? readUnknown(written, asWritten, vocabulary, budget)
+  const read = mended.get(asWritten) ?? unknownWords(vocabulary).read(written, asWritten, budget)
   mended.set(asWritten, read)
   for (let part = 0; part < read.length; part += 1) {
     const entry = entries.of(read[part] as string)
@@ -113,29 +111,6 @@ function legibilityOf({ word, rank }: WordEntry, written: string): Legibility {
   if (rank >= 0) return 'mended'
   if (/^\d/.test(word)) return 'number'
   return foreignFunctionWords.has(written) || englishByForeign.has(written) ? 'foreign' : 'unknown'
-}
-
-/** The humps of an identifier, when they are words; else whatever the letters give. */
-function readUnknown(
-  written: string,
-  asWritten: string,
-  vocabulary: Vocabulary,
-  budget: ReadingBudget,
-): readonly string[] {
-  // "con" and "ihre" are no misspelt English.
-  if (foreignFunctionWords.has(written)) return [written]
-  const humps = humpsOf(asWritten)
-  if (humps.length > 1 && humps.every((hump) => vocabulary.has(hump))) return humps
-  const read = readToken(written, vocabulary, budget)
-  if (humps.length < 2 || read.some((part) => part !== written)) return read
-  // Capitals inside a word that nobody knows make no words of its pieces.
-  if (!humps.some((hump) => isCommon(hump, vocabulary))) return read
-  return humps.flatMap((hump) => readToken(hump, vocabulary, budget))
-}
-
-function isCommon(word: string, vocabulary: Vocabulary): boolean {
-  const rank = vocabulary.rank(word)
-  return word.length >= common.lengthMin && rank >= 0 && rank <= common.rankMax
 }
 
 function tokenOf(
