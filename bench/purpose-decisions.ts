@@ -48,6 +48,8 @@ const worst: Record<string, string> = {
   'ordinary sentences': thousand(sentence),
   'ordinary lines': thousand(sentence.replace(', and', '\n').replace('. ', '\n')),
   'sentences of one word': thousand('buy. pay. '),
+  'one long identifier': thousand('zqcamelCaseWord'),
+  'letters and digits': thousand('a1b2c3d\u00bd'),
 }
 /** What is refused by a rule costs less: no reading is asked then. */
 function refuses(word: string): boolean {
