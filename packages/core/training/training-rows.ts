@@ -1,11 +1,6 @@
 /** From labelled purposes to what the fit sees: the features and vectors of each part and of the whole, and what is right. */
-import {
-  type ClusterOf,
-  createFeatureList,
-  featureNumber,
-  listFeatures,
-  type Surroundings,
-} from '../src/purpose/model/features.ts'
+import { createFeatureList, featureNumber } from '../src/purpose/model/feature-rows.ts'
+import { type ClusterOf, listFeatures, type Surroundings } from '../src/purpose/model/features.ts'
 import { surroundParts, wholeOf } from '../src/purpose/model/score-text.ts'
 import { borderedTokens, vectorRowOf } from '../src/purpose/model/windows.ts'
 import { takeApart } from '../src/purpose/parts/purpose-parts.ts'

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { createFeatureList, featureNumber, featurePositions } from '../../src/purpose/model/feature-rows.ts'
 import { createFeatureTable } from '../../src/purpose/model/feature-table.ts'
-import {
-  createFeatureList,
-  featureNumber,
-  featurePositions,
-  listFeatures,
-  type Surroundings,
-} from '../../src/purpose/model/features.ts'
+import { listFeatures, type Surroundings } from '../../src/purpose/model/features.ts'
 import { weighedOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
-import type { Token } from '../../src/purpose/text/tokens.ts'
-import { readText } from '../../src/purpose/text/tokens.ts'
+import { readText, type Token } from '../../src/purpose/text/tokens.ts'
 import { vocabularyOf } from '../../training/build-vocabulary.ts'
 import { packKeys } from '../../training/pack-numbers.ts'
 

@@ -4,7 +4,7 @@
  * then what stands there, and only then is compared.
  */
 import { createModule, type ModuleFunction, move, op, repeated, untilEqual, when } from '../wasm/wasm-module.ts'
-import { rowLength } from './features.ts'
+import { rowLength } from './feature-rows.ts'
 import { keyBits, lowerBits, lowerMask } from './packed-keys.ts'
 
 /** Addresses are in bytes of the memory. */
@@ -13,7 +13,7 @@ export interface FeatureKernel {
   /** Where the keys of each upper part begin among all, and where those of another would, from how many each has. */
   addUpCounts(counts: number, countsEnd: number, starts: number): void
   /**
-   * Takes the rows of features, as `listFeatures` writes them, and leaves in their stead the places of those that are known, each once;
+   * Takes the rows of features, as `addRow` writes them, and leaves in their stead the places of those that are known, each once;
    * where they end is written to `foundEnd`. There is a mark, a bit, for each place; all are off before and after.
    */
   findFeatures(rows: number, rowsEnd: number, starts: number, lower: number, marks: number, foundEnd: number): void

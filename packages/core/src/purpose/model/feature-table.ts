@@ -2,15 +2,8 @@
 import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
 import { createFeatureKernel } from './feature-kernel.ts'
-import {
-  type ClusterOf,
-  type FeatureList,
-  featureNumber,
-  listFeatures,
-  rowLength,
-  rowsNumbers,
-  type Surroundings,
-} from './features.ts'
+import { type FeatureList, featureNumber, rowLength, rowsNumbers } from './feature-rows.ts'
+import { type ClusterOf, listFeatures, type Surroundings } from './features.ts'
 import { findKey, type PackedKeys, uppers } from './packed-keys.ts'
 import { type PackedWeights, stepsOf } from './packed-weights.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'

@@ -1,55 +1,11 @@
 /** What the model looks at in a stretch of words. Shared by training and deciding, so that both see the same. */
 import { zonesOf } from '../parts/zones.ts'
 import type { Legibility, Token } from '../text/tokens.ts'
-import { hashWord, mixHashes } from '../text/word-hash.ts'
-import { keyBits } from './packed-keys.ts'
+import { hashWord } from '../text/word-hash.ts'
+import { addRow, atWord, atWords, type FeatureList, nowhere, rowLength, rowsNumbers } from './feature-rows.ts'
 
 /** The number of the cluster of words that the word of a rank belongs to; 0 for none. */
 export type ClusterOf = (rank: number) => number
-
-/**
- * Features as they were found, each as a few numbers: its kind, the up to three words or groups that it is made of, and the positions of
- * the one or two words that these stand for. Used again for each stretch.
- */
-export interface FeatureList {
-  count: number
-  rows: Int32Array
-}
-
-/** So many numbers are a feature. */
-export const rowLength = 5
-const positionsAt = 4
-
-/** No word has more of them, nor a stretch beside its words. */
-const featuresPerWordMax = 26
-const featuresBesideMax = 12
-
-export function createFeatureList(): FeatureList {
-  return { count: 0, rows: new Int32Array(0) }
-}
-
-/** How many numbers a list of the features of so many words takes at most. */
-export function rowsNumbers(words: number): number {
-  return rowLength * (words * featuresPerWordMax + featuresBesideMax)
-}
-
-/** By this number the model knows a feature. */
-export function featureNumber({ rows }: FeatureList, feature: number): number {
-  const from = feature * rowLength
-  const mixed = mixHashes(
-    rows[from] as number,
-    rows[from + 1] as number,
-    rows[from + 2] as number,
-    rows[from + 3] as number,
-  )
-  return mixed >>> (32 - keyBits)
-}
-
-/** Of the one or two words that make up a feature; -1: none. */
-export function featurePositions({ rows }: FeatureList, feature: number): [at: number, alsoAt: number] {
-  const positions = rows[feature * rowLength + positionsAt] as number
-  return [positions >> 16, (positions << 16) >> 16]
-}
 
 /** Where a stretch stands in the text. */
 export interface Surroundings {
@@ -95,7 +51,6 @@ const kinds = {
   partyInZone: 32,
   leads: 33,
   linkAndParty: 34,
-  ending: 35,
   clusterAndWord: 36,
 } as const
 
@@ -138,34 +93,6 @@ interface ListedStretch {
   readonly rows: Int32Array
 }
 
-/** No closure, and called by several functions instead of one: so it is compiled into each place where it is called, which halves the time. */
-function addRow(
-  rows: Int32Array,
-  end: number,
-  kind: number,
-  a: number,
-  b: number,
-  c: number,
-  positions: number,
-): number {
-  rows[end] = kind
-  rows[end + 1] = a
-  rows[end + 2] = b
-  rows[end + 3] = c
-  rows[end + positionsAt] = positions
-  return end + rowLength
-}
-
-const nowhere = -1
-
-function of(at: number): number {
-  return (at << 16) | 0xffff
-}
-
-function ofBoth(at: number, alsoAt: number): number {
-  return (at << 16) | (alsoAt & 0xffff)
-}
-
 function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
   const { tokens, zones, verb, verbHash, salt, rows } = stretch
   let end = 0
@@ -181,10 +108,10 @@ function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
     const token = tokens[at] as Token
     const next = tokens[at + 1]
     if (next !== undefined) {
-      end = addRow(rows, end, kinds.twoWords + salt, token.wordName, next.wordName, 0, ofBoth(at, at + 1))
+      end = addRow(rows, end, kinds.twoWords + salt, token.wordName, next.wordName, 0, atWords(at, at + 1))
       const third = tokens[at + 2]?.wordName
       if (third !== undefined)
-        end = addRow(rows, end, kinds.threeWords + salt, token.wordName, next.wordName, third, ofBoth(at, at + 1))
+        end = addRow(rows, end, kinds.threeWords + salt, token.wordName, next.wordName, third, atWords(at, at + 1))
     }
     const zone = zones[at] as number
     const determinerBefore = determiner >= 0 && determiner === at - 1 ? determinerHash : null
@@ -193,7 +120,7 @@ function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
       partyAt = at
     }
     if (zone < 0) {
-      end = addRow(rows, end, kinds.empty + salt, token.wordHash, 0, 0, of(at))
+      end = addRow(rows, end, kinds.empty + salt, token.wordHash, 0, 0, atWord(at))
       if (token.isPreposition) {
         preposition = at
         prepositionHash = token.wordHash
@@ -206,20 +133,20 @@ function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
     }
     const name = token.stemName
     const cluster = token.rank < 0 ? 0 : clusters(token.rank)
-    end = addRow(rows, end, kinds.word + salt, name, 0, 0, of(at))
-    end = addRow(rows, end, kinds.wordInZone + salt, name, zone, 0, of(at))
-    if (token.isVerb && token.lead !== 0) end = addRow(rows, end, kinds.leads + salt, token.lead, 0, 0, of(at))
+    end = addRow(rows, end, kinds.word + salt, name, 0, 0, atWord(at))
+    end = addRow(rows, end, kinds.wordInZone + salt, name, zone, 0, atWord(at))
+    if (token.isVerb && token.lead !== 0) end = addRow(rows, end, kinds.leads + salt, token.lead, 0, 0, atWord(at))
     if (cluster > 0) {
-      end = addRow(rows, end, kinds.cluster + salt, cluster, 0, 0, of(at))
-      end = addRow(rows, end, kinds.clusterInZone + salt, cluster, zone, 0, of(at))
+      end = addRow(rows, end, kinds.cluster + salt, cluster, 0, 0, atWord(at))
+      end = addRow(rows, end, kinds.clusterInZone + salt, cluster, zone, 0, atWord(at))
       if (preposition >= 0)
-        end = addRow(rows, end, kinds.prepositionAndCluster + salt, prepositionHash, cluster, 0, of(at))
+        end = addRow(rows, end, kinds.prepositionAndCluster + salt, prepositionHash, cluster, 0, atWord(at))
       if (determinerBefore !== null)
-        end = addRow(rows, end, kinds.determinerAndCluster + salt, determinerBefore, cluster, 0, of(at))
+        end = addRow(rows, end, kinds.determinerAndCluster + salt, determinerBefore, cluster, 0, atWord(at))
     }
-    if (preposition >= 0) end = addRow(rows, end, kinds.prepositionAndWord + salt, prepositionHash, name, 0, of(at))
+    if (preposition >= 0) end = addRow(rows, end, kinds.prepositionAndWord + salt, prepositionHash, name, 0, atWord(at))
     if (previous >= 0) {
-      const both = ofBoth(previous, at)
+      const both = atWords(previous, at)
       end = addRow(rows, end, kinds.twoStems + salt, previousName, name, 0, both)
       if (cluster > 0) {
         end = addRow(rows, end, kinds.stemAndCluster + salt, previousName, cluster, 0, both)
@@ -228,8 +155,8 @@ function addWords(stretch: ListedStretch, clusters: ClusterOf): number {
       if (previousCluster > 0) end = addRow(rows, end, kinds.clusterAndWord + salt, previousCluster, name, 0, both)
     }
     if (verb >= 0 && at > verb) {
-      end = addRow(rows, end, kinds.verbAndWord + salt, verbHash, name, zone, ofBoth(verb, at))
-      if (cluster > 0) end = addRow(rows, end, kinds.verbAndCluster + salt, verbHash, cluster, zone, ofBoth(verb, at))
+      end = addRow(rows, end, kinds.verbAndWord + salt, verbHash, name, zone, atWords(verb, at))
+      if (cluster > 0) end = addRow(rows, end, kinds.verbAndCluster + salt, verbHash, cluster, zone, atWords(verb, at))
     }
     previous = at
     previousName = name
@@ -250,45 +177,46 @@ function addParties(
   const { parties } = tokens[at] as Token
   const zone = zones[at] as number
   const verbLead = verb < 0 ? 0 : (tokens[verb] as Token).lead
-  let end = addRow(rows, from, kinds.party + salt, parties, 0, 0, of(at))
-  end = addRow(rows, end, kinds.partyInZone + salt, parties, zone, 0, of(at))
+  let end = addRow(rows, from, kinds.party + salt, parties, 0, 0, atWord(at))
+  end = addRow(rows, end, kinds.partyInZone + salt, parties, zone, 0, atWord(at))
   if (verb >= 0 && at !== verb)
-    end = addRow(rows, end, kinds.verbAndParty + salt, verbHash, parties, zone, ofBoth(verb, at))
+    end = addRow(rows, end, kinds.verbAndParty + salt, verbHash, parties, zone, atWords(verb, at))
   if (verbLead !== 0 && at !== verb)
-    end = addRow(rows, end, kinds.leadAndParty + salt, verbLead, parties, zone, ofBoth(verb, at))
-  if (preposition !== null) end = addRow(rows, end, kinds.prepositionAndParty + salt, preposition, parties, 0, of(at))
-  if (determiner !== null) end = addRow(rows, end, kinds.determinerAndParty + salt, determiner, parties, 0, of(at))
+    end = addRow(rows, end, kinds.leadAndParty + salt, verbLead, parties, zone, atWords(verb, at))
+  if (preposition !== null)
+    end = addRow(rows, end, kinds.prepositionAndParty + salt, preposition, parties, 0, atWord(at))
+  if (determiner !== null) end = addRow(rows, end, kinds.determinerAndParty + salt, determiner, parties, 0, atWord(at))
   if (partyAt >= 0) {
     const before = (tokens[partyAt] as Token).parties
-    end = addRow(rows, end, kinds.twoParties + salt, before, parties, 0, ofBoth(partyAt, at))
+    end = addRow(rows, end, kinds.twoParties + salt, before, parties, 0, atWords(partyAt, at))
   }
-  return addRow(rows, end, kinds.linkAndParty + salt, linkHash, parties, 0, of(at))
+  return addRow(rows, end, kinds.linkAndParty + salt, linkHash, parties, 0, atWord(at))
 }
 
 /** The lexicon's groups: of the word that leads, of the words it acts on, and of both together. */
 function addLexicon({ tokens, zones, verb, verbHash, salt, rows }: ListedStretch, from: number): number {
   let end = from
-  if (verb >= 0) end = addRow(rows, end, kinds.verb + salt, verbHash, 0, 0, of(verb))
+  if (verb >= 0) end = addRow(rows, end, kinds.verb + salt, verbHash, 0, 0, atWord(verb))
   const head = firstInZone(zones)
   const lead = head >= 0 && (tokens[head] as Token).lead !== 0 ? head : verb
   const leadGroup = lead < 0 ? 0 : (tokens[lead] as Token).lead
   if (lead >= 0) {
-    end = addRow(rows, end, kinds.lead + salt, leadGroup, 0, 0, of(lead))
-    end = addRow(rows, end, kinds.leadPlace + salt, leadGroup, lead === head ? 1 : 0, 0, of(lead))
+    end = addRow(rows, end, kinds.lead + salt, leadGroup, 0, 0, atWord(lead))
+    end = addRow(rows, end, kinds.leadPlace + salt, leadGroup, lead === head ? 1 : 0, 0, atWord(lead))
   }
   let object = -1
   let objectGroup = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const group = (tokens[at] as Token).object
     if (group === 0 || (zones[at] as number) < 0 || at === lead) continue
-    end = addRow(rows, end, kinds.object + salt, zones[at] as number, group, 0, of(at))
+    end = addRow(rows, end, kinds.object + salt, zones[at] as number, group, 0, atWord(at))
     if (object >= 0) continue
     object = at
     objectGroup = group
   }
-  if (lead >= 0) return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, ofBoth(lead, object))
+  if (lead >= 0) return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, atWords(lead, object))
   if (object < 0) return end
-  return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, of(object))
+  return addRow(rows, end, kinds.leadAndObject + salt, leadGroup, objectGroup, 0, atWord(object))
 }
 
 /** How a stretch is joined to what stands before it, how long it is, and how well it can be read. */
@@ -301,7 +229,7 @@ function addSurroundings(
   let end = addRow(rows, from, kinds.link + salt, linkHash, 0, 0, nowhere)
   const head = firstInZone(zones)
   if (head >= 0)
-    end = addRow(rows, end, kinds.linkAndHead + salt, linkHash, (tokens[head] as Token).stemName, 0, of(head))
+    end = addRow(rows, end, kinds.linkAndHead + salt, linkHash, (tokens[head] as Token).stemName, 0, atWord(head))
   if (verbBefore !== null) {
     end = addRow(rows, end, kinds.linkAndVerbBefore + salt, linkHash, verbBefore.stemHash, 0, nowhere)
     end = addRow(rows, end, kinds.linkAndVerbBefore + salt, linkHash, verbBefore.lead, 1, nowhere)

@@ -2,7 +2,8 @@
 import type { Part } from '../parts/split-parts.ts'
 import { zonesOf } from '../parts/zones.ts'
 import type { Token } from '../text/tokens.ts'
-import { createFeatureList, featurePositions, leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
+import { createFeatureList, featurePositions } from './feature-rows.ts'
+import { leadingVerbAt, listFeatures, type Surroundings } from './features.ts'
 import type { ReadingModel } from './purpose-model.ts'
 import { weighedOutcomes } from './purpose-outcomes.ts'
 

@@ -58,24 +58,34 @@ export function readText(
   const entries = wordEntries(vocabulary)
   const written = splitIntoWords(canonicalizeText(text), entries)
   const words = joinTornWords(written.length > wordsMax ? written.slice(0, wordsMax) : written, entries)
-  const budget = new ReadingBudget()
   const tokens: Token[] = []
-  const mended = new Map<string, readonly string[]>()
+  const reading: Reading = { text, tokens, vocabulary, entries, budget: new ReadingBudget(), mended: new Map() }
   const isForeign = isMostlyForeign(words)
   for (const asWritten of words) {
     const meant = readAs.get(asWritten.text)
     const word = meant === undefined ? asWritten : { ...asWritten, text: meant, entry: entries.ofKnown(meant) }
-    if (isForeign) addForeign(tokens, word, text, vocabulary, entries)
-    else if (word.entry === null) addUnknown(tokens, word, text, vocabulary, entries, budget, mended)
+    if (isForeign) addForeign(reading, word)
+    else if (word.entry === null) addUnknown(reading, word)
     else tokens.push(tokenOf(word.entry, 0, word, text, word.entry.isForeign ? 'foreign' : 'known'))
     if (tokens.length > wordsMax) break
   }
   const isCutShort = written.length > wordsMax || tokens.length > wordsMax
   const { rank: rankOf, letterSurprise } = vocabulary
-  return { tokens, budget, isCutShort, isForeign, rankOf, letterSurprise }
+  return { tokens, budget: reading.budget, isCutShort, isForeign, rankOf, letterSurprise }
 }
 
-function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocabulary, entries: WordEntries): void {
+/** A text while it is read. */
+interface Reading {
+  readonly text: string
+  readonly tokens: Token[]
+  readonly vocabulary: Vocabulary
+  readonly entries: WordEntries
+  readonly budget: ReadingBudget
+  /** The same mistake again is the same work only once. */
+  readonly mended: Map<string, readonly string[]>
+}
+
+function addForeign({ text, tokens, vocabulary, entries }: Reading, word: Word): void {
   const known = readForeignToken(word.text, vocabulary)
   for (let part = 0; part < known.length; part += 1) {
     const entry = entries.of(known[part] as string)
@@ -83,22 +93,13 @@ function addForeign(tokens: Token[], word: Word, text: string, vocabulary: Vocab
   }
 }
 
-function addUnknown(
-  tokens: Token[],
-  word: Word,
-  text: string,
-  vocabulary: Vocabulary,
-  entries: WordEntries,
-  budget: ReadingBudget,
-  mended: Map<string, readonly string[]>,
-): void {
+function addUnknown({ text, tokens, vocabulary, entries, budget, mended }: Reading, word: Word): void {
   const written = word.text
   if (written.includes(symbolLetter) || otherScript.test(written)) {
     tokens.push(tokenOf(entries.of(written), 0, word, text, 'illegible'))
     return
   }
   const asWritten = text.slice(word.start, word.end)
-  // The same mistake again is the same work only once.
   const read = mended.get(asWritten) ?? unknownWords(vocabulary).read(written, asWritten, budget)
   mended.set(asWritten, read)
   for (let part = 0; part < read.length; part += 1) {

@@ -1,6 +1,7 @@
 /** What is meant by a word that is not known: by its humps, or by whatever its letters give. Found out once and remembered, for it takes long. */
 import { foreignFunctionWords } from './foreign-words.ts'
 import { humpsOf } from './humps.ts'
+import { lazyPer } from './lazy.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 import { readToken, tokenLengthMax } from './spelling.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -18,16 +19,8 @@ interface RememberedReading {
 const rememberedMax = 4096
 /** Shorter and rarer ones are found in any letters. */
 const common = { lengthMin: 3, rankMax: 10_000 }
-const byVocabulary = new WeakMap<Vocabulary, UnknownWords>()
 
-export function unknownWords(vocabulary: Vocabulary): UnknownWords {
-  let words = byVocabulary.get(vocabulary)
-  if (words === undefined) {
-    words = createUnknownWords(vocabulary)
-    byVocabulary.set(vocabulary, words)
-  }
-  return words
-}
+export const unknownWords: (vocabulary: Vocabulary) => UnknownWords = lazyPer(createUnknownWords)
 
 function createUnknownWords(vocabulary: Vocabulary): UnknownWords {
   const remembered = new Map<string, RememberedReading>()

@@ -4,6 +4,7 @@ import { partiesByStem } from '../lexicon/who-and-what.ts'
 import { type ZoneRole, zoneRoleOf } from '../parts/zone-roles.ts'
 import { isWordBackwards } from './backwards.ts'
 import { foreignFunctionWords } from './foreign-words.ts'
+import { lazyPer } from './lazy.ts'
 import { stem } from './stem.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hashWord } from './word-hash.ts'
@@ -48,16 +49,7 @@ export interface WordEntries {
   ofKnown(word: string): WordEntry | null
 }
 
-const entriesByVocabulary = new WeakMap<Vocabulary, WordEntries>()
-
-export function wordEntries(vocabulary: Vocabulary): WordEntries {
-  let entries = entriesByVocabulary.get(vocabulary)
-  if (entries === undefined) {
-    entries = createEntries(vocabulary)
-    entriesByVocabulary.set(vocabulary, entries)
-  }
-  return entries
-}
+export const wordEntries: (vocabulary: Vocabulary) => WordEntries = lazyPer(createEntries)
 
 function createEntries(vocabulary: Vocabulary): WordEntries {
   const remembered = new Map<string, WordEntry>()
