@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Browser } from '../http/console/console-under-test.ts'
+import { hold } from './bad-network.ts'
 import {
   accountOf,
   check,
@@ -42,9 +43,10 @@ for (const width of [1440, 375]) {
       await check(page.getByRole('checkbox', { name: /^Schedule for recommendation/ }))
       const bar = page.getByRole('region', { name: '1 change, not in force yet' })
       await says(bar, 'No read was judged')
-      await endSession()
-      await press(bar.getByRole('button', { name: 'Apply…' }))
-      await press(dialog(page, 'Apply the policy').getByRole('button', { name: /^Apply as version/ }))
+      await endSessionBefore(async () => {
+        await press(bar.getByRole('button', { name: 'Apply…' }))
+        await press(dialog(page, 'Apply the policy').getByRole('button', { name: /^Apply as version/ }))
+      })
       await signInAgain()
       await says(dialog(page, 'Apply the policy').getByRole('alert'), 'The policy was not changed.')
       await press(dialog(page, 'Apply the policy').getByRole('button', { name: /^Apply as version/ }))
@@ -60,9 +62,7 @@ for (const width of [1440, 375]) {
       await page.goto(pathOf('keys'))
       await press(page.getByRole('button', { name: 'Create key' }))
       await fill(dialog(page, 'Create key').getByLabel('Name'), `typed ${people}`)
-      await endSession()
-      await press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' }))
-      await see(dialog(page, 'Your session has ended'))
+      await endSessionBefore(() => press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' })))
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       await signInAgain()
@@ -76,8 +76,7 @@ for (const width of [1440, 375]) {
       await page.goto(pathOf('playground'))
       await check(page.getByRole('radio', { name: 'Read', exact: true }))
       await fill(page.getByRole('textbox', { name: /^Purpose/ }), 'find a free slot')
-      await endSession()
-      await askForKey()
+      await endSessionBefore(askForKey)
       await signInAgain()
       assert.equal(await page.getByRole('textbox', { name: /^Purpose/ }).inputValue(), 'find a free slot')
     })
@@ -89,8 +88,7 @@ for (const width of [1440, 375]) {
       await fill(dialog(page, 'Create key').getByLabel('Name'), 'anything')
       // The dialog asks which purposes a key can be bound to.
       await page.waitForLoadState('networkidle')
-      await endSession()
-      await press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' }))
+      await endSessionBefore(() => press(dialog(page, 'Create key').getByRole('button', { name: 'Create key' })))
       const again = dialog(page, 'Your session has ended')
       assert.equal(await again.getByLabel('E-mail').inputValue(), account.email)
       await press(again.getByRole('button', { name: 'Sign in' }))
@@ -104,7 +102,10 @@ for (const width of [1440, 375]) {
 
     test('whoever has signed in again in another tab goes on without being asked', async () => {
       await page.goto(pathOf('keys'))
-      await endSessionAtNextClick()
+      await seeHeading(page, 'Keys')
+      // What the sidebar asks comes after the page.
+      await page.waitForLoadState('networkidle')
+      await endSessionBefore(turnToTeam)
       const other = await page.context().newPage()
       await other.goto('/sign-in')
       await tryToSignIn(other, account.email, account.password)
@@ -117,9 +118,7 @@ for (const width of [1440, 375]) {
       await page.goto(pathOf('playground'))
       await check(page.getByRole('radio', { name: 'Read', exact: true }))
       await fill(page.getByRole('textbox', { name: /^Purpose/ }), 'canary of the first person')
-      await endSession()
-      await askForKey()
-      await see(dialog(page, 'Your session has ended'))
+      await endSessionBefore(askForKey)
       const somebodyElse = accountOf(`Eve${people}`)
       await under.service.join(somebodyElse.name)
       const other = await page.context().newPage()
@@ -148,24 +147,22 @@ for (const width of [1440, 375]) {
       return `/projects/${under.service.projectId}/${name}`
     }
 
-    /** Or the page has asked for something by itself a moment before, and a dialog covers the button. */
-    async function askForKey(): Promise<void> {
-      await page.getByRole('button', { name: 'New key for an hour' }).dispatchEvent('click')
+    function askForKey(): Promise<void> {
+      return press(page.getByRole('button', { name: 'New key for an hour' }))
     }
 
-    /** As from another browser, by signing out everywhere. */
-    async function endSession(): Promise<void> {
+    async function turnToTeam(): Promise<void> {
+      if (width >= 900) return goTo(page, 'Team')
+      await press(page.getByRole('button', { name: 'Menu' }))
+      await press(dialog(page, 'Menu').getByRole('link', { name: 'Team' }))
+    }
+
+    /** As from another browser, by signing out everywhere. What the page asks by itself waits, so that what is done is what tells of it. */
+    async function endSessionBefore(act: () => Promise<void>): Promise<void> {
+      const held = await hold(page, 'GET', '**/console/**')
       assert.equal((await person.send('DELETE', '/console/account/sessions')).statusCode, 200)
-    }
-
-    async function endSessionAtNextClick(): Promise<void> {
-      await seeHeading(page, 'Keys')
-      // What the sidebar asks comes after the page.
-      await page.waitForLoadState('networkidle')
-      await endSession()
-      if (width < 900) await press(page.getByRole('button', { name: 'Menu' }))
-      if (width < 900) await press(dialog(page, 'Menu').getByRole('link', { name: 'Team' }))
-      else await goTo(page, 'Team')
+      await act()
+      held.release()
       await see(dialog(page, 'Your session has ended'))
     }
 
