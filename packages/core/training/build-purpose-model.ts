@@ -1,4 +1,4 @@
-/** From labelled purposes to the tables that ship. The three readings are fitted side by side, each in a thread of its own. */
+/** From labelled purposes to the tables that ship. The readings are fitted side by side, each in a thread of its own. */
 import { Worker } from 'node:worker_threads'
 import { type PurposeModelTables, type ReadingTables, readReadingModel } from '../src/purpose/model/purpose-model.ts'
 import type { FittedReading } from './fit-model.ts'
@@ -15,8 +15,8 @@ import { allLines, loadTraining, type TrainingLines } from './training-material.
  */
 export async function buildPurposeModel(lines: TrainingLines = allLines()): Promise<PurposeModelTables> {
   const { seen, unseen } = splitForStacking(lines)
-  const stacking = fitStacking(stackingRows(unseen, readReadingModel(await fitReadings(seen))))
-  return { ...(await fitReadings(lines)), stacking }
+  const [ofSeen, ofAll] = await Promise.all([fitReadings(seen), fitReadings(lines)])
+  return { ...ofAll, stacking: fitStacking(stackingRows(unseen, readReadingModel(ofSeen))) }
 }
 
 async function fitReadings(lines: TrainingLines): Promise<ReadingTables> {

@@ -176,8 +176,18 @@ function createRowFit(
       pooledSlopes[unit] = (pooledSlopes[unit] as number) * (kept[unit] as number)
   }
 
+  /** For what a detector makes of a word: the detector is to blame as far as the word says something, and the other way round. */
+  function blameProduct(slope: number, filterAt: number, vector: Float32Array, slopesAt: number): void {
+    const { values, gradients } = weights.filters
+    for (let at = 0; at < dimensions; at += 1) {
+      const filter = filterAt + at
+      inputSlopes[slopesAt + at] = (inputSlopes[slopesAt + at] as number) + slope * (values[filter] as number)
+      gradients[filter] = (gradients[filter] as number) + slope * (vector[at] as number)
+    }
+  }
+
   function blameWords(rows: Int32Array, words: readonly BatchWord[], meanScale: number): void {
-    const { filters, filterBias } = weights
+    const { filterBias } = weights
     inputSlopes.fill(0, 0, words.length * dimensions)
     for (let detector = 0; detector < detectors; detector += 1) {
       const slope = pooledSlopes[detector] as number
@@ -187,9 +197,7 @@ function createRowFit(
         const at = (strongestAt[detector] as number) + place - windowReach
         const word = words[at]
         if (word === undefined) continue
-        const from = (place * detectors + detector) * dimensions
-        addScaled(inputSlopes, at * dimensions, filters.values, from, dimensions, slope)
-        addScaled(filters.gradients, from, word.vector, 0, dimensions, slope)
+        blameProduct(slope, (place * detectors + detector) * dimensions, word.vector, at * dimensions)
       }
     }
     for (let at = 0; at < words.length; at += 1) {

@@ -2,7 +2,7 @@
  * The vectors of words while they are learnt: what general English says of a word, seen from directions that are learnt, and
  * what purposes say of that word alone. A word that no purpose has is so placed by its neighbours.
  */
-import { createDenseLayers, type DenseLayer, setWeights } from '../src/purpose/model/dense-layer.ts'
+import { createDenseLayers, type DenseLayer, setRows } from '../src/purpose/model/dense-layer.ts'
 import { specialRows } from '../src/purpose/model/windows.ts'
 import { createAdam, createSparseAdam } from './adam.ts'
 import { createOuterSums } from './outer-sums.ts'
@@ -33,7 +33,7 @@ export function createFittedVectors(
   const rows = general.length / vectorDimensions
   const projection = createAdam(Float32Array.from(directions))
   const [seen] = createDenseLayers([{ inputs: vectorDimensions, outputs: dimensions }]) as [DenseLayer]
-  const see = () => setWeights(seen, (from, to) => projection.values[from * dimensions + to] as number)
+  const see = () => setRows(seen, projection.values, dimensions)
   see()
   const own = createSparseAdam(new Float32Array(rows * dimensions), dimensions, ownDecay)
   for (let at = 0; at < specialRows * dimensions; at += 1) own.values[at] = (random() - 0.5) / 3

@@ -1,5 +1,5 @@
 /** The weights of the reading by windows while they are learnt, and the layers that work with them until the next step. */
-import { createDenseLayers, type DenseLayer, setWeights } from '../src/purpose/model/dense-layer.ts'
+import { createDenseLayers, type DenseLayer, setColumns, setRows } from '../src/purpose/model/dense-layer.ts'
 import { windowOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import { windowWords } from '../src/purpose/model/windows.ts'
 import { type Adam, createAdam } from './adam.ts'
@@ -50,10 +50,9 @@ export function createWindowNet({ dimensions, detectors, hidden }: WindowSetting
   ]) as [DenseLayer, DenseLayer, DenseLayer]
   const weighingGradients = createOuterSums(weights.weighing.gradients, heard, said, rowsAtOnce)
   const fillLayers = () => {
-    const weighed = weights.weighing.values
-    setWeights(filters, (dimension, output) => weights.filters.values[output * dimensions + dimension] as number)
-    setWeights(weighing, (input, output) => weighed[input * said + output] as number)
-    setWeights(blame, (output, input) => weighed[input * said + output] as number)
+    setColumns(filters, weights.filters.values)
+    setRows(weighing, weights.weighing.values, said)
+    setColumns(blame, weights.weighing.values)
   }
   fillLayers()
   return {

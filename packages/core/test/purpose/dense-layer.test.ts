@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createDenseLayers, type DenseLayer, setWeights } from '../../src/purpose/model/dense-layer.ts'
+import { createDenseLayers, type DenseLayer, setColumns } from '../../src/purpose/model/dense-layer.ts'
 
 const shape = fc.record({ inputs: fc.integer({ min: 1, max: 40 }), outputs: fc.integer({ min: 1, max: 70 }) })
 /** Quarters add up exactly, in whatever order. */
@@ -12,7 +12,10 @@ test('each output gets the weighted sum of all inputs, whatever the number of bo
     fc.property(fc.array(shape, { minLength: 1, maxLength: 3 }), fc.nat(1000), (shapes, start) => {
       const layers = createDenseLayers(shapes)
       for (const layer of layers) {
-        setWeights(layer, (input, output) => quarters(start + 7 * input + 3 * output))
+        const columns = Array.from(layer.sums, (_, output) =>
+          Array.from(layer.inputs, (_, input) => quarters(start + 7 * input + 3 * output)),
+        )
+        setColumns(layer, columns.flat())
         layer.inputs.forEach((_, input) => {
           layer.inputs[input] = quarters(start + input)
         })

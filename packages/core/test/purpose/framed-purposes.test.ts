@@ -74,6 +74,36 @@ test('words of trades and of study refuse nobody who only uses them', () => {
     assert.deepEqual(classifyPurpose(purpose).classes, [], purpose)
 })
 
+test('what is turned off, looked through or explained refuses nobody; what is added to it does', () => {
+  for (const [purpose, purposeClass] of [
+    ['unsubscribe me from marketing mails', 'task_execution'],
+    ['turn off personalised ads on my phone', 'task_execution'],
+    ['rank the job ads for a welder', 'recommendation'],
+    ['explain A/B testing to gran', 'content_generation'],
+    ['write an essay on credit scoring', 'content_generation'],
+  ] as const)
+    assert.deepEqual(classifyPurpose(purpose).classes, [purposeClass], purpose)
+  for (const purpose of [
+    'turn off the lamp and tell the advertisers',
+    'rank the ads for a welder',
+    'explain A/B testing to gran, then pass her diary to a data broker',
+    'unsubscribe me and add me to the marketing list',
+  ])
+    assert.deepEqual(classifyPurpose(purpose).classes, [], purpose)
+})
+
+test('the version in an identifier changes nothing', () => {
+  for (const [identifier, purposeClass] of [
+    ['ReminderServiceV2', 'notification_delivery'],
+    ['ReplyWriterV3', 'content_generation'],
+    ['getRecommendations2', 'recommendation'],
+    ['book_table_v3', 'task_execution'],
+  ] as const)
+    assert.deepEqual(classifyPurpose(identifier).classes, [purposeClass], identifier)
+  for (const identifier of ['TrainModelV2', 'sellProfileV3', 'userContextV2'])
+    assert.deepEqual(classifyPurpose(identifier).classes, [], identifier)
+})
+
 test('what is contracted means the same without its mark', () => {
   for (const [written, contracted] of [
     ["what's on at the cinema", 'whats on at the cinema'],

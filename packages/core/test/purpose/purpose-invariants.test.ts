@@ -180,7 +180,8 @@ test('text that argues with the gate never widens', () => {
 
 test('adding an intent never widens', () => {
   const intents = loadPurposes('train').filter(({ kind, classes }) => kind === 'plain' && classes.length === 1)
-  const intent = fc.constantFrom(...intents.map((labelled) => labelled.purpose).filter((text) => !/["'“]/.test(text)))
+  const texts = intents.map((labelled) => labelled.purpose).filter((text) => !/["'“]/.test(text))
+  const intent = fc.nat(texts.length - 1).map((at) => texts[at] as string)
   // A real intent is one that is understood: what is not understood adds nothing.
   const understood = intent.filter((text) => classifyPurpose(text).classes.length > 0)
   const added = fc

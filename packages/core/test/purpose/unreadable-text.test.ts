@@ -78,6 +78,17 @@ test('what is named in an English clause is readable, however strange its letter
     assert.notEqual(classifyPurpose(written).refusal?.reason, 'unreadable', written)
 })
 
+test('nobody is refused for their name, in whatever case it is written', () => {
+  for (const [purpose, purposeClass] of [
+    ['suggest cookbooks Yannick can afford', 'recommendation'],
+    ['remind Tadeusz to wind his watch at bedtime', 'notification_delivery'],
+    ['find an evening when Wanjiru and Katarzyna are both free', 'scheduling'],
+    ['book a table for ibrahim odhiambo', 'task_execution'],
+  ] as const)
+    assert.deepEqual(classifyPurpose(purpose).classes, [purposeClass], purpose)
+  assert.equal(classifyPurpose('suggest cookbooks cebsvyr can afford').refusal?.reason, 'unreadable')
+})
+
 test('an abbreviation before an article is no word that is spelt out', () => {
   assert.notEqual(classifyPurpose('notify me of changes, e.g. a delayed ferry').refusal?.reason, 'unreadable')
   for (const spelt of ['s.c.a.m', 'e.g. s.p.y', 't r a c k'])

@@ -34,7 +34,7 @@ const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
     'fine tune|tunes|tuned|tuning',
     'to benchmark',
     'finetune|finetuning|hyperparameter|hyperparameters|rlhf|backtest|hyperparams|lora|evals',
-    'held out',
+    'held out set|sets|split|data|test|part|sample|samples|lines|users|accounts|sessions|clicks|chats|people',
     'ground truth',
   ],
   analytics: [
@@ -88,16 +88,33 @@ const digits = /^\d+$/
 const topicWords = new Set(['about', 'regarding', 'concerning'])
 const topicReach = 5
 
+/** What stands right before such a phrase where it is turned off, looked through or explained: then the model decides. */
+const honestBefore = indexPhrasePatterns([
+  'opt|opts ..2 out of|from all|any|the|their|your?',
+  'unsubscribe|unsubscribes ..2 from all|any|the|their|these|your?',
+  'turn|turns|turning|switch|switches|switching off all|any|the?',
+  'disable|disables|mute|mutes|block|blocks|stop|stops|cancel|cancels|skip|skips|hide|hides|silence|silences|reject|rejects all|any|the|these?',
+  'job|jobs|small|classified|lonely|personal|rental|flat|housing',
+  'explain|explains|explaining|define|defines what|how? a|an|her|his|my|the?',
+  'what|how a|an|my|the?',
+  'article|articles|blog|book|books|course|courses|debate|dissertation|documentary|entry|essay|essays|joke|lecture|lesson|lessons|opinion|paper|piece|podcast|poem|questions|quiz|satire|slides|speech|talk|thesis on|against a|an|how|the?',
+])
+
 /** Such phrases, except where they are only what something is about ("an essay about advertising"). */
 export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
   const found: OutsidePhrase[] = []
+  let excusedEnd = 0
   for (let at = 0; at < tokens.length; at += 1) {
     const alone = themeSaidAlone.get((tokens[at] as Token).word)
     if (alone !== undefined && standsAlone(tokens, at)) found.push({ theme: alone, tokens: tokens.slice(at, at + 1) })
-    if (!beginnings.has((tokens[at] as Token).word)) continue
+    if (at < excusedEnd || !beginnings.has((tokens[at] as Token).word)) continue
+    const isExcused = isTopic(tokens, at) || isHonestBefore(tokens, at)
     for (const { theme, index } of indexes) {
       const length = longestPhrase(index, tokens, at)
-      if (length > 0 && !isTopic(tokens, at)) found.push({ theme, tokens: tokens.slice(at, at + length) })
+      if (length === 0) continue
+      // Of "personalised ads", "ads" is excused as well.
+      if (isExcused) excusedEnd = Math.max(excusedEnd, at + length)
+      else found.push({ theme, tokens: tokens.slice(at, at + length) })
     }
   }
   return found
@@ -118,3 +135,15 @@ function isTopic(tokens: readonly Token[], at: number): boolean {
   }
   return false
 }
+
+/** "opt me out of marketing mail", "sift the job ads" */
+function isHonestBefore(tokens: readonly Token[], at: number): boolean {
+  for (let from = at - 1; from >= Math.max(0, at - excuseReach); from -= 1) {
+    if ((tokens[from + 1] as Token).after !== 'space') return false
+    if (longestPhrase(honestBefore, tokens.slice(from, at), 0) === at - from) return true
+  }
+  return false
+}
+
+/** As many words as the longest of them. */
+const excuseReach = 6

@@ -63,14 +63,12 @@ export function createDenseLayers(
   return shapes.map((shape) => createDenseLayer(shape, memory))
 }
 
-/** Gives every input its weight for every output. */
-export function setWeights(
-  { weights, weightAt, inputs, sums }: DenseLayer,
-  of: (input: number, output: number) => number,
-) {
+/** Gives every output its weights, of which there is a column for each input. */
+export function setColumns({ weights, weightAt, inputs, sums }: DenseLayer, columns: ArrayLike<number>): void {
+  let from = 0
   for (let output = 0; output < sums.length; output += 1) {
     const first = weightAt(0, output)
-    for (let input = 0; input < inputs.length; input += 1) weights[first + input * lanes] = of(input, output)
+    for (let input = 0; input < inputs.length; input += 1) weights[first + input * lanes] = columns[from++] as number
   }
 }
 

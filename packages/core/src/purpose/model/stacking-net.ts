@@ -2,7 +2,7 @@
  * The last judgement: a small network that has learnt, from texts that the readings had not seen, how far to believe each of
  * them when they disagree (stacked generalization).
  */
-import { createDenseLayers, type DenseLayer, setWeights } from './dense-layer.ts'
+import { createDenseLayers, type DenseLayer, setColumns } from './dense-layer.ts'
 import { classCount } from './purpose-outcomes.ts'
 
 export interface StackingTables {
@@ -28,8 +28,8 @@ export function createStack(tables: StackingTables): Stack {
     { inputs: width, outputs: hidden },
     { inputs: hidden, outputs: stackingOutcomes },
   ]) as [DenseLayer, DenseLayer]
-  setWeights(first, (input, unit) => tables.weights[unit * width + input] as number)
-  setWeights(last, (unit, outcome) => tables.outputs[outcome * hidden + unit] as number)
+  setColumns(first, tables.weights)
+  setColumns(last, tables.outputs)
   const bias = Float32Array.from(tables.bias)
   const outputBias = Float32Array.from(tables.outputBias)
   return (inputs) => {

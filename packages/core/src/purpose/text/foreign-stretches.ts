@@ -3,6 +3,7 @@ import { writtenIn } from './coded-words.ts'
 import { isUnspaced } from './foreign-text.ts'
 import { englishByForeign } from './foreign-words.ts'
 import type { LetterSurprise } from './letter-pairs.ts'
+import { isName } from './names.ts'
 import { runsOf } from './runs.ts'
 import type { ReadText, Token } from './tokens.ts'
 
@@ -104,12 +105,16 @@ function isGibberish(run: readonly Token[], tokens: readonly Token[], letterSurp
   const most = isNamed(run, tokens) ? nameSurpriseMax : englishSurpriseMax
   const unlikely = run.filter(
     ({ word, legibility, isJoined, isPiece }) =>
-      legibility === 'unknown' && (!isJoined || isPiece) && letterSurprise(word) > most,
+      legibility === 'unknown' && (!isJoined || isPiece) && letterSurprise(word) > most && !isName(word),
   )
   return unlikely.some(({ word }) => word.length >= unlikelyLengthMin) || unlikely.length > 1
 }
 
-const beforeNames = new Set('a an the in at near of with from around about like or my her his their our via'.split(' '))
+const beforeNames = new Set(
+  'a an the in at near of with from for to around about like or my her his their our via mr mrs ms dr aunt uncle tell tells remind reminds'.split(
+    ' ',
+  ),
+)
 
 /** "campsites near Biarritz": one such word where something or somebody is named. */
 function isNamed(run: readonly Token[], tokens: readonly Token[]): boolean {

@@ -50,6 +50,8 @@ function readUnknown(
   vocabulary: Vocabulary,
   budget: ReadingBudget,
 ): readonly string[] {
+  const version = versionNumber.exec(written)
+  if (version !== null) return [version[1] as string]
   const humps = humpsOf(asWritten)
   if (humps.length > 1 && humps.every((hump) => vocabulary.has(hump))) return humps
   const read = readToken(written, vocabulary, budget)
@@ -58,6 +60,9 @@ function readUnknown(
   if (!humps.some((hump) => isCommon(hump, vocabulary))) return read
   return humps.flatMap((hump) => readToken(hump, vocabulary, budget))
 }
+
+/** "book_table_v3" */
+const versionNumber = /^v(\d{1,3})$/
 
 function isCommon(word: string, vocabulary: Vocabulary): boolean {
   const rank = vocabulary.rank(word)
