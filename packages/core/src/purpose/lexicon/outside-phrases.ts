@@ -108,12 +108,11 @@ export function findOutsidePhrases(tokens: readonly Token[]): OutsidePhrase[] {
     const alone = themeSaidAlone.get((tokens[at] as Token).word)
     if (alone !== undefined && standsAlone(tokens, at)) found.push({ theme: alone, tokens: tokens.slice(at, at + 1) })
     if (at < excusedEnd || !beginnings.has((tokens[at] as Token).word)) continue
-    const isExcused = isTopic(tokens, at) || isHonestBefore(tokens, at)
     for (const { theme, index } of indexes) {
       const length = longestPhrase(index, tokens, at)
       if (length === 0) continue
       // Of "personalised ads", "ads" is excused as well.
-      if (isExcused) excusedEnd = Math.max(excusedEnd, at + length)
+      if (isTopic(tokens, at) || isHonestBefore(tokens, at)) excusedEnd = Math.max(excusedEnd, at + length)
       else found.push({ theme, tokens: tokens.slice(at, at + length) })
     }
   }
