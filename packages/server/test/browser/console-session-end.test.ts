@@ -159,10 +159,10 @@ for (const width of [1440, 375]) {
 
     /** As from another browser, by signing out everywhere. What the page asks by itself waits, so that what is done is what tells of it. */
     async function endSessionBefore(act: () => Promise<void>): Promise<void> {
-      const held = await hold(page, 'GET', '**/console/**')
+      const held = [await hold(page, 'GET', '**/console/**'), await hold(page, 'POST', '**/check-purpose')]
       assert.equal((await person.send('DELETE', '/console/account/sessions')).statusCode, 200)
       await act()
-      held.release()
+      for (const { release } of held) release()
       await see(dialog(page, 'Your session has ended'))
     }
 
