@@ -72,7 +72,12 @@ export const interruptedViews: readonly View[] = [
     async reach(page) {
       await see(page.getByRole('rowheader', { name: 'Tom' }))
       const error = { code: 'sign_in_required', message: 'Sign in.' }
-      await page.route('**/console/**', (route) => route.fulfill({ status: 401, json: { error } }))
+      // What the page asks by itself is answered until something is pressed: that is what tells of it.
+      let isOver = false
+      await page.route('**/console/**', (route) => {
+        isOver ||= route.request().method() === 'POST'
+        return isOver ? route.fulfill({ status: 401, json: { error } }) : route.fallback()
+      })
       await press(page.getByRole('button', { name: 'Invite' }))
       await press(dialog(page, 'Invite to the project').getByRole('button', { name: 'Make link' }))
       await see(dialog(page, 'Your session has ended'))
