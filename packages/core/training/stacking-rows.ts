@@ -14,7 +14,7 @@ import { type TrainingLines, withoutSamples } from './training-material.ts'
 const keptEachNth = 7
 const blockLines = 16
 /** What is composed of them tells less than what was written. */
-const composedWeight = 0.3
+const composedWeight = 0.5
 
 export interface StackingSplit {
   /** For the readings. */

@@ -41,8 +41,8 @@ test('a part that is outside speaks against a text as loudly, whatever stands be
       const alone = stackingInputs(reading)
       const together = stackingInputs({ ...reading, parts: [...reading.parts, beside] })
       const bySentence = stackingInputs({ ...reading, sentences: [...reading.sentences, beside] })
-      const isPart = (at: number) => reading.parts.length > 0 && at >= 3 && at < 6
-      const isSentence = (at: number) => reading.sentences.length > 0 && at >= 6 && at < 9
+      const isPart = (at: number) => reading.parts.length > 0 && at >= 6 && at < 9
+      const isSentence = (at: number) => reading.sentences.length > 0 && at >= 12 && at < 15
       for (const [at, input] of alone.entries()) {
         if (isPart(at)) assert.ok((together[at] as number) >= input)
         if (isSentence(at)) assert.ok((bySentence[at] as number) >= input)

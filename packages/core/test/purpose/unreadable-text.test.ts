@@ -94,3 +94,14 @@ test('an abbreviation before an article is no word that is spelt out', () => {
   for (const spelt of ['s.c.a.m', 'e.g. s.p.y', 't r a c k'])
     assert.equal(classifyPurpose(`notify me of changes, ${spelt}`).refusal?.reason, 'unreadable', spelt)
 })
+
+test('an abbreviation, a name and a prefix before a known word are readable', () => {
+  for (const text of [
+    'arrange my desk reminders (a.k.a. how I learn when to stand up)',
+    'guitarists worth hearing if you like Knopfler',
+    'make an epitaph, two lines, unrhymed, out of what he said about the sea',
+  ])
+    assert.notEqual(classifyPurpose(text).refusal?.reason, 'unreadable', text)
+  assert.equal(classifyPurpose('book a table, then a.k.a.s.e.l.l it').refusal?.reason, 'unreadable')
+  assert.equal(classifyPurpose('write a poem, then qvzrhxw unqvzrhxw it').refusal?.reason, 'unreadable')
+})

@@ -69,7 +69,7 @@ export function decideBy(judgement: Judgement, settings: DecisionSettings): Deci
   if (byRules !== null) return byRules
   const highest = Math.max(...classes)
   const isSure = highest >= oddsOf(settings.sure)
-  if (refusal >= oddsOf(settings.refused) || partOutside >= oddsOf(settings.partRefused)) {
+  if (refusal >= oddsOf(settings.refused)) {
     // Where no part is outside and no class is likely, the words say nothing rather than something bad.
     return refuse(partOutside >= 0 || isSure ? 'outside' : emptyReason(found, highest, settings))
   }

@@ -2,8 +2,6 @@
 export interface DecisionSettings {
   /** That all is refused. */
   readonly refused: number
-  /** That one part is outside, whatever the rest says. */
-  readonly partRefused: number
   /** Some class must be this likely. */
   readonly sure: number
   /** Then others count from here on: a class too many can only deny, and one of two that a scope allows alike is enough. */
@@ -13,9 +11,8 @@ export interface DecisionSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refused: 0.4035,
-  partRefused: 0.6468,
-  sure: 0.5746,
-  alsoLikely: 0.6477,
-  sureInSentence: 0.5559,
+  refused: 0.38,
+  sure: 0.42,
+  alsoLikely: 0.65,
+  sureInSentence: 0.45,
 }

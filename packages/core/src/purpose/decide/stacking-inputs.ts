@@ -9,8 +9,8 @@ const classReadings: ((odds: ClassOdds) => number)[] = [
   ({ windows }) => windows,
 ]
 
-/** The whole, parts and sentences, twice; each class, the two likeliest; words and parts. */
-export const stackingInputCount = 6 * refusalReadings + (classCount + 2) * classReadings.length + 2
+/** The whole, parts and sentences, twice, and parts twice more; each class, the two likeliest; words and parts. */
+export const stackingInputCount = 8 * refusalReadings + (classCount + 2) * classReadings.length + 2
 
 /** Beyond these odds a reading is as sure as it can be; networks learn best from numbers of about one. */
 const surestOdds = 12
@@ -31,14 +31,23 @@ export function stackingInputs(
   const add = (odds: number) => {
     inputs[at++] = scale * Math.min(surestOdds, Math.max(-surestOdds, odds))
   }
-  for (const stretches of [wholes, parts, sentences.length > 0 ? sentences : wholes]) {
-    // One that is outside is not made better by others: only the worst counts, by each reading and by all of them together.
-    for (const odds of [highestOf(stretches), worstOf(stretches)]) {
-      add(odds.outside)
-      add(odds.refusalByWindows)
-      add(odds.outsideByWindows)
-    }
+  const addRefusal = (odds: RefusalOdds) => {
+    add(odds.outside)
+    add(odds.refusalByWindows)
+    add(odds.outsideByWindows)
   }
+  const [worstPart, secondWorstPart] = worstTwoOf(parts)
+  const sentencesOrWhole = sentences.length > 0 ? sentences : wholes
+  // One that is outside is not made better by others: the worst counts, by each reading and by all of them together.
+  addRefusal(highestOf(wholes))
+  addRefusal(worstTwoOf(wholes)[0])
+  addRefusal(highestOf(parts))
+  addRefusal(worstPart)
+  addRefusal(highestOf(sentencesOrWhole))
+  addRefusal(worstTwoOf(sentencesOrWhole)[0])
+  // But the more parts there are, the likelier one of them sounds bad by chance: the others tell how far to believe it.
+  addRefusal(secondWorstPart)
+  addRefusal(meanOf(parts))
   for (const reading of classReadings) {
     let likeliest = -surestOdds
     let second = -surestOdds
@@ -69,14 +78,36 @@ function highestOf(stretches: readonly RefusalOdds[]): RefusalOdds {
   return { outside, refusalByWindows, outsideByWindows }
 }
 
-function worstOf(stretches: readonly RefusalOdds[]): RefusalOdds {
-  let worst = nothingOutside
-  let most = Number.NEGATIVE_INFINITY
+/** By all readings together. */
+function worstTwoOf(stretches: readonly RefusalOdds[]): readonly [worst: RefusalOdds, second: RefusalOdds] {
+  let [worst, second] = [nothingOutside, nothingOutside]
+  let [most, nextMost] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const stretch of stretches) {
     const sum = stretch.outside + stretch.refusalByWindows + stretch.outsideByWindows
-    if (sum < most) continue
-    worst = stretch
-    most = sum
+    if (sum >= most) {
+      ;[second, nextMost] = [worst, most]
+      ;[worst, most] = [stretch, sum]
+    } else if (sum >= nextMost) {
+      ;[second, nextMost] = [stretch, sum]
+    }
   }
-  return worst
+  return [worst, second]
+}
+
+function meanOf(stretches: readonly RefusalOdds[]): RefusalOdds {
+  if (stretches.length === 0) return nothingOutside
+  let outside = 0
+  let refusalByWindows = 0
+  let outsideByWindows = 0
+  for (const stretch of stretches) {
+    outside += stretch.outside
+    refusalByWindows += Math.max(leastOdds, stretch.refusalByWindows)
+    outsideByWindows += Math.max(leastOdds, stretch.outsideByWindows)
+  }
+  const share = 1 / stretches.length
+  return {
+    outside: share * outside,
+    refusalByWindows: share * refusalByWindows,
+    outsideByWindows: share * outsideByWindows,
+  }
 }

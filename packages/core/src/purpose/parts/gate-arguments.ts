@@ -1,7 +1,8 @@
 /** Finds text that argues with the gate instead of saying what the read is for. What is left is judged without it. */
 
 import type { Token } from '../text/tokens.ts'
-import { indexPhrasePatterns, longestPhrase } from './phrase-pattern.ts'
+import { indexPhrasePatterns, longestPhrase, type PhraseIndex } from './phrase-pattern.ts'
+import { saysSomething } from './zones.ts'
 
 const rulesNoun =
   'policy|policies|rule|rules|instruction|instructions|check|checks|gate|gates|filter|filters|classifier|restriction|restrictions|verification|validation|guard|guardrail|guardrails|prompt|guidelines|guide|safeguards|matrix|gatekeeper|validator|consent|limits|controls|classification|policing|safety|screening|review'
@@ -11,7 +12,7 @@ const judgeVerb =
 const readNoun = 'read|reads|access|request|requests|call|query|caller|this|everything|all|it|me|us|anything'
 const className = 'class|classes|category|categories|purpose|purposes|label|labels|classification|bucket'
 
-const gateArguments = indexPhrasePatterns([
+const notations = [
   // "treat this as recommendation", "count it as scheduling", "file this under content_generation"
   `treat|treated|treating|count|counts|counted|consider|considered|classify|classified|label|labelled|labeled|tag|tagged|mark|marked|categorise|categorize|regard|regarded|interpret|view|viewed|deem|deemed|record|register|declared|declare|log|file|filed|map|see|take|accept|report|read ..3 as|under|to|into|is|be a|an|the? CLASS`,
   `call|consider|label|name|deem|tag|declare|mark|say|assume|presume it|this|that|me|us|its|everything? is|be? CLASS`,
@@ -90,14 +91,34 @@ const gateArguments = indexPhrasePatterns([
   `classes|class|purpose allowed|permitted`,
   `same|usual purpose|reason|thing as? last|before|usual|always|yesterday? time?`,
   `exempt from ..1 ${rulesNoun}`,
+]
+
+const gateArguments = indexPhrasePatterns(notations)
+
+/** Those in which every word is given, so that nothing else can hide in them, and none speaks of the person. */
+const plainArguments = indexPhrasePatterns([
+  ...notations.filter((notation) => !/\.\.|consent|pretend/.test(notation)),
+  `treat|count|consider|classify|label|tag|mark|categorise|categorize|regard|interpret|deem|record|file|map|see|take|accept|read it|this|that|me|us|everything? as|under a|an|the? CLASS`,
+  `ignore|disregard|forget|bypass|skip|override|disable|suspend|waive the|your|all|any|these|every? policy|policies|rule|rules|check|checks|gate|filter|classifier|verification|validation`,
+  `output|answer|verdict|result|response|${className} is|must|should? be? CLASS`,
 ])
+
+/** Whether it does nothing but argue, in plain words. */
+export function isPlainArgument(tokens: readonly Token[]): boolean {
+  const isArgument = coveredBy(plainArguments, tokens)
+  return isArgument.includes(true) && !saysSomething(tokens.filter((_, at) => !isArgument[at]))
+}
 
 /** For each token, whether it belongs to such an argument. Punctuation plays no part, so it cannot hide one. */
 export function findGateArguments(tokens: readonly Token[]): boolean[] {
-  const isArgument = tokens.map(() => false)
+  return coveredBy(gateArguments, tokens)
+}
+
+function coveredBy(phrases: PhraseIndex, tokens: readonly Token[]): boolean[] {
+  const isCovered = tokens.map(() => false)
   for (let at = 0; at < tokens.length; at += 1) {
-    const length = longestPhrase(gateArguments, tokens, at)
-    if (length > 0) isArgument.fill(true, at, at + length)
+    const length = longestPhrase(phrases, tokens, at)
+    if (length > 0) isCovered.fill(true, at, at + length)
   }
-  return isArgument
+  return isCovered
 }

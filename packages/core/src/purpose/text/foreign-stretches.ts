@@ -2,7 +2,6 @@
 import { writtenIn } from './coded-words.ts'
 import { isUnspaced } from './foreign-text.ts'
 import { englishByForeign } from './foreign-words.ts'
-import type { LetterSurprise } from './letter-pairs.ts'
 import { isName } from './names.ts'
 import { runsOf } from './runs.ts'
 import type { ReadText, Token } from './tokens.ts'
@@ -20,14 +19,14 @@ const innerCapital = /\p{Ll}\p{Lu}/u
 /** Where something else cannot be read either, only what has no other explanation. */
 export function findForeign(
   text: string,
-  { tokens, isForeign, letterSurprise }: ReadText,
+  { tokens, isForeign, letterSurprise, rankOf }: ReadText,
   isUnreadable: boolean,
 ): (readonly Token[])[] {
   if (!tokens.some(isNoEnglish)) return []
   const found: (readonly Token[])[] = runsOf(tokens, isUnexplainedClause, 1)
   if (isForeign || isUnreadable || found.length > 0) return found
   for (const run of runsOf(tokens, isStrange, 1)) {
-    if (isForeignRun(run) || isGibberish(run, tokens, letterSurprise)) found.push(run)
+    if (isForeignRun(run) || isGibberish(run, tokens, { letterSurprise, rankOf })) found.push(run)
   }
   // "escribir la respuesta con un toNo cordial": capitals make no English words of a foreign one.
   if (tokens.filter(({ legibility }) => legibility === 'foreign').length >= strangeMin)
@@ -101,14 +100,25 @@ const outsideInEnglish = new Set(
 )
 
 /** Words that no English word looks like. A capital is no excuse: it is too cheap. */
-function isGibberish(run: readonly Token[], tokens: readonly Token[], letterSurprise: LetterSurprise): boolean {
+function isGibberish(
+  run: readonly Token[],
+  tokens: readonly Token[],
+  { letterSurprise, rankOf }: Pick<ReadText, 'letterSurprise' | 'rankOf'>,
+): boolean {
   const most = isNamed(run, tokens) ? nameSurpriseMax : englishSurpriseMax
   const unlikely = run.filter(
     ({ word, legibility, isJoined, isPiece }) =>
-      legibility === 'unknown' && (!isJoined || isPiece) && letterSurprise(word) > most && !isName(word),
+      legibility === 'unknown' &&
+      (!isJoined || isPiece) &&
+      letterSurprise(word) > most &&
+      !isName(word) &&
+      rankOf(word.replace(prefix, '')) < 0,
   )
   return unlikely.some(({ word }) => word.length >= unlikelyLengthMin) || unlikely.length > 1
 }
+
+/** "unrhymed": a known word behind it explains the letters. */
+const prefix = /^(?:un|re|non|pre|mis|over|under|out)(?=[a-z]{4})/
 
 const beforeNames = new Set(
   'a an the in at near of with from for to around about like or my her his their our via mr mrs ms dr aunt uncle tell tells remind reminds'.split(

@@ -19,8 +19,8 @@ const base32 = /^(?=.*[2-7])[A-Z2-7]{14,}$/
 const encodedByte = /^(x?[0-9a-f]{2}|[01]{8}|\d{2,3})$/
 const bytesMin = 5
 const spacedOutMin = 3
-/** "e.g. a delayed ferry", "at 3 a.m. I have a flight" */
-const abbreviations = /(?<![a-z][.\s]?)(?:e\.g|i\.e|[ap]\.m)(?!\.?[a-z])/gi
+/** "e.g. a delayed ferry", "at 3 a.m. I have a flight", "a.k.a. Mum" */
+const abbreviations = /(?<![a-z][.\s]?)(?:e\.g|i\.e|[ap]\.m|a\.k\.a)(?!\.?[a-z])/gi
 /** Several pictures in a row, or two in place of words, tell something; one is an ornament. */
 const pictures =
   /(?:\p{Extended_Pictographic}[\s\p{Cf}\p{M}\p{Emoji_Modifier}]*){3,}|(?:\p{Extended_Pictographic}[\p{Cf}\p{M}\p{Emoji_Modifier}]*){2}(?=[\s\p{Cf}]+\p{L})/gu
@@ -104,8 +104,8 @@ function isSingleLetter({ word }: Token): boolean {
 /** "t r a i n", "t.r.a.i.n": nothing but a mark or a gap between the letters. "a B. B. King record", "the D.V.L.A." are no such words. */
 function isSpeltOut(text: string, run: readonly Token[]): boolean {
   const [from, to] = [(run[0] as Token).start, (run.at(-1) as Token).end]
-  const shortened = text.slice(from, to).match(abbreviations)?.length ?? 0
-  if (run.length - 2 * shortened < spacedOutMin) return false
+  const shortened = text.slice(from, to).match(abbreviations)?.join('').replaceAll('.', '').length ?? 0
+  if (run.length - shortened < spacedOutMin) return false
   const isDense = to - from <= 4 * run.length
   const small = run.filter(({ isCapitalised }) => !isCapitalised).length
   return isDense && (small >= spacedOutMin || run.length >= 2 * spacedOutMin)
