@@ -8,7 +8,15 @@ import { type Answer, send } from './client.ts'
 import { expectError } from './expect-error.ts'
 import { ambit as program, run } from './launch.ts'
 import { sendRaw } from './raw-http.ts'
-import { needsEmbeddedDatabase, needsOwnProcess, type Service, startService, stopAll, type Target } from './service.ts'
+import {
+  needsEmbeddedDatabase,
+  needsOwnProcess,
+  printedBy,
+  type Service,
+  startService,
+  stopAll,
+  type Target,
+} from './service.ts'
 
 after(stopAll)
 
@@ -62,8 +70,9 @@ test(
   needsEmbeddedDatabase,
   async () => {
     const service = await startService({ withBootstrapKey: false })
-    const links = service.stdout.match(/\S+\/invitation#inv_[A-Za-z0-9]{40}/g) ?? []
-    assert.equal(links.length, 1, service.stdout)
+    const printed = await printedBy(service, /\/invitation#inv_/)
+    const links = printed.match(/\S+\/invitation#inv_[A-Za-z0-9]{40}/g) ?? []
+    assert.equal(links.length, 1, printed)
     const [url = ''] = links
     assert.ok(url.startsWith(`${service.baseUrl}/invitation#`), url)
     assert.doesNotMatch(service.stderr, /inv_/, 'the log does not have it')

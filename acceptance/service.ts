@@ -115,6 +115,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
+/** A service answers a moment before what it has printed arrives here. */
+export function printedBy(service: Service, expected: RegExp): Promise<string> {
+  return eventually(`${expected} is printed`, () => {
+    const printed = service.stdout + service.stderr
+    return expected.test(printed) && printed
+  })
+}
+
 /** Ends every process and removes every directory that this test file made. */
 export async function stopAll(): Promise<void> {
   await Promise.all(started.map((launched) => (launched.hasEnded ? undefined : stopProcess(launched))))

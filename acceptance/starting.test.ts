@@ -13,7 +13,7 @@ import {
   freshDirectory,
   needsEmbeddedDatabase,
   needsOwnProcess,
-  type Service,
+  printedBy,
   startCommand,
   startService,
   stopAll,
@@ -48,15 +48,6 @@ async function paste(command: string): Promise<unknown> {
   const body = /(?:-d|--data|--data-raw|--json)\s+'([^']*)'/.exec(command)?.[1] ?? ''
   const response = await fetch(url, { method: 'POST', headers: Object.fromEntries(headers), body })
   return response.json()
-}
-
-/** A service answers a moment before what it has printed arrives here. */
-async function printedBy(service: Service, expected: RegExp): Promise<string> {
-  const printed = () => service.stdout + service.stderr
-  for (const endMs = Date.now() + 5_000; !expected.test(printed()) && Date.now() < endMs; ) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return printed()
 }
 
 test(
@@ -110,8 +101,8 @@ test('a start that fails on a busy port has not spent the first key and the link
   await new Promise((resolve) => occupied.close(resolve))
 
   const service = await startService({ withBootstrapKey: false, environment })
-  const [key = ''] = service.stdout.match(keyPattern) ?? []
-  assert.match(service.stdout, /\/invitation#inv_/)
+  const printed = await printedBy(service, /\/invitation#inv_/)
+  const [key = ''] = printed.match(keyPattern) ?? []
   await create({ baseUrl: `http://127.0.0.1:${port}`, apiKey: key }, {})
 })
 
