@@ -25,8 +25,9 @@ describe('the console by keyboard', () => {
       const view = views.find((one) => one.name === name)
       assert.ok(view)
       await open({ ...view, who: 'ada' }, page, under, sample)
-      // What arrives later, such as the count beside Purposes, would be expected without and reached with.
+      // What arrives later would be expected without and reached with.
       await page.waitForLoadState('networkidle')
+      if (name !== 'sign-in') await page.getByText('refused lately').first().waitFor({ state: 'attached' })
       const steps = await tabThrough(page)
       assert.deepEqual(
         steps.reached.map(({ what }) => what),
