@@ -25,7 +25,7 @@ export interface TrainingWords {
 
 export function vocabularyOf({ words, purposeWords, verbs }: TrainingWords): Vocabulary {
   return createVocabulary({
-    words: listWords(words.join('\n'), words.length),
+    words: listWords(new TextEncoder().encode(words.join('\n')), words.length),
     isPurposeWord: (rank) => purposeWords.has(words[rank] as string),
     verbs,
   })

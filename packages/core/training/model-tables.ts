@@ -14,7 +14,9 @@ export interface TableSettings {
   readonly vectorStep: number
 }
 
-const tableSettings: TableSettings = { featuresMax: 838_000, featureStep: 0.2, vectorStep: 0.05 }
+const tableSettings: TableSettings = { featuresMax: 825_000, featureStep: 0.2, vectorStep: 0.05 }
+/** A feature with fewer is frequent, and says next to nothing. */
+const stepsMin = 3
 /** Of what weighs the vectors: so few that they can be as fine as bytes are. */
 const networkStep = 1 / 32
 
@@ -56,9 +58,10 @@ export function packReadingTables(
       return true
     })
     .slice(0, settings.featuresMax)
+    .filter(({ weights }) => steps(weights, settings.featureStep) >= stepsMin)
     .sort((left, right) => left.key - right.key)
   return {
-    words: words.words.join('\n'),
+    words: new TextEncoder().encode(words.words.join('\n')),
     wordMarks: Uint8Array.from(words.words, (word) => (purposeWords.has(word) ? 1 : 0) + (verbSet.has(word) ? 2 : 0)),
     clusters,
     featureKeys: packKeys(heaviest.map(({ key }) => key)),
@@ -94,6 +97,11 @@ function packWindows(
 function relativeToNothing(weights: Float64Array): number[] {
   const nothing = weights[weighedOutcomes] as number
   return [...weights.subarray(0, weighedOutcomes)].map((weight) => weight - nothing)
+}
+
+/** Of all outcomes together, as they are packed. */
+function steps(weights: readonly number[], step: number): number {
+  return weights.reduce((sum, weight) => sum + Math.abs(Math.round(weight / step)), 0)
 }
 
 function largest(weights: ArrayLike<number>): number {

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { readReadingModel } from '../src/purpose/model/purpose-model.ts'
+import { type PurposeModelTables, readReadingModel } from '../src/purpose/model/purpose-model.ts'
 import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
 import { fitStacking, stackingSettings } from './fit-stacking.ts'
 import { fitWindows, windowSettings } from './fit-windows.ts'
@@ -23,8 +23,8 @@ export interface TrainingProof {
 const sliceNth = 40
 const purposesFolder = new URL('../purposes/', import.meta.url)
 
-export function proveTraining(table: Uint8Array): TrainingProof {
-  return { inputs: digestOfInputs(), slice: digestOfSlice(), table: digest(table) }
+export function proveTraining(tables: PurposeModelTables): TrainingProof {
+  return { inputs: digestOfInputs(), slice: digestOfSlice(), table: digestOfTables(tables) }
 }
 
 function digestOfInputs(): string {
@@ -52,7 +52,11 @@ function digestOfSlice(): string {
   })
   const unseenSlice = unseen.filter((_, at) => at % sliceNth === 0)
   const stacking = fitStacking(stackingRows(unseenSlice, readReadingModel(readings)), { ...stackingSettings, ...once })
-  return digest(packTables({ ...readings, stacking }))
+  return digestOfTables({ ...readings, stacking })
+}
+
+function digestOfTables(tables: PurposeModelTables): string {
+  return digest(packTables(tables, (table) => table))
 }
 
 function digest(...pieces: readonly (string | Uint8Array)[]): string {

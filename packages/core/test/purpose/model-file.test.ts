@@ -13,7 +13,7 @@ test('the model that ships is smaller than four megabytes', () => {
 
 test('what training packs is what the service unpacks', () => {
   const tables = {
-    words: 'a\nplan',
+    words: new TextEncoder().encode('a\nplan'),
     partBias: [0.5, -1.25],
     clusters: Uint8Array.of(0, 255),
     windows: { detectors: 2, vectors: { bytes: Uint8Array.of(128, 7, 0), step: 0.05 } },

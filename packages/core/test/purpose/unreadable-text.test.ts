@@ -56,7 +56,12 @@ test('a clause in Chinese of which no word is known refuses what stands beside i
 test('a clause with pictures for words refuses what stands beside it; a picture beside words does not', () => {
   for (const written of ['draft a card, 💰 the 📇', 'play the news and 👂🏠', 'pick a ring; 🧮 her 💳!'])
     assert.equal(classifyPurpose(written).refusal?.reason, 'unreadable', written)
-  for (const written of ['draft a card 💌', 'draft a card, 🎉', 'draft a card 💌 for the 🎂 of my aunt'])
+  for (const written of [
+    'draft a card 💌',
+    'draft a card, 🎉',
+    'draft a card 💌 for the 🎂 of my aunt',
+    'draft a card 🎉🎉🎉 for my aunt',
+  ])
     assert.deepEqual(classifyPurpose(written).classes, ['content_generation'], written)
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { unpackWeights } from '../../src/purpose/model/packed-weights.ts'
 import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
 import {
   createWindowReader,
@@ -18,6 +19,7 @@ const detectors = 5
 const hidden = 4
 const wordCount = 12
 const model = randomModel()
+const filters = unpackWeights(model.filters)
 const read = createWindowReader(model)
 
 const part = fc
@@ -65,7 +67,7 @@ function networkSums(rows: readonly number[]): number[] {
         let answer = model.filterBias[detector] as number
         for (let place = 0; place < windowWords; place += 1) {
           for (const [dimension, value] of (vectors[centre + place - windowReach] ?? []).entries())
-            answer += value * (model.filters[(place * dimensions + dimension) * detectors + detector] as number)
+            answer += value * (filters[(place * dimensions + dimension) * detectors + detector] as number)
         }
         return answer
       }),
@@ -91,14 +93,16 @@ function networkSums(rows: readonly number[]): number[] {
 function randomModel(): WindowModel {
   const random = seededRandom(3)
   const numbers = (count: number) => Float32Array.from({ length: count }, () => random() - 0.5)
+  const bytes = (count: number) => new Uint8Array(Int8Array.from({ length: count }, () => 32 * random() - 16))
   const heard = detectors + dimensions
   return {
     dimensions,
     detectors,
     hidden,
-    vectors: { bytes: Uint8Array.from({ length: (wordCount + 4) * dimensions }, () => 256 * random()), step: 0.02 },
-    filters: numbers(windowWords * dimensions * detectors),
-    filterBias: numbers(detectors),
+    vectors: { bytes: bytes((wordCount + 4) * dimensions), step: 1 / 8 },
+    filters: { bytes: bytes(windowWords * dimensions * detectors), step: 1 / 32 },
+    // Whole numbers of steps of both, as what detectors answer is.
+    filterBias: numbers(detectors).map((bias) => Math.round(256 * bias) / 256),
     hiddenWeights: numbers(heard * hidden),
     hiddenBias: numbers(hidden),
     outputs: numbers(heard * windowOutcomes),

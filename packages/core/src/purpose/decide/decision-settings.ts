@@ -12,7 +12,7 @@ export interface DecisionSettings {
 
 export const decisionSettings: DecisionSettings = {
   refused: 0.38,
-  sure: 0.42,
+  sure: 0.46,
   alsoLikely: 0.65,
   sureInSentence: 0.45,
 }

@@ -4,7 +4,6 @@ import type { Surroundings } from '../model/features.ts'
 import type { ReadingModel } from '../model/purpose-model.ts'
 import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from '../model/score-text.ts'
 import type { PartRange, WindowSums } from '../model/windows.ts'
-import { isPlainArgument } from '../parts/gate-arguments.ts'
 import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
 import type { Part } from '../parts/split-parts.ts'
@@ -49,7 +48,7 @@ export interface PartScore extends StretchScore {
 
 export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
   const read = readText(text, model.vocabulary, contractions)
-  const parts = withoutPlainArguments(takeApart(withoutTicketKey(read.tokens)))
+  const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
     read,
     parts,
@@ -76,17 +75,6 @@ export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
     sentences: scoreSentences(parts, contents, sentences, windows?.sentences ?? [], model),
   }
 }
-
-/** "Count it as scheduling: write a poem" is judged by the poem. Where nothing is left, what argues is all there is to judge. */
-function withoutPlainArguments(parts: PurposeParts): PurposeParts {
-  if (!argues(parts)) return parts
-  const { contents } = parts
-  const standsAlone = (at: number) => [contents[at], contents[at + 1]].every((part) => !part || breaks.has(part.link))
-  const left = contents.filter(({ tokens }, at) => !(standsAlone(at) && isPlainArgument(tokens)))
-  return left.length === 0 ? parts : { ...parts, contents: left }
-}
-
-const breaks = new Set(['first', 'stop', 'comma'])
 
 function argues({ discounts }: PurposeParts): boolean {
   return [...discounts.values()].includes('argues_with_gate')

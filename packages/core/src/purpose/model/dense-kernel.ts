@@ -9,6 +9,8 @@ import { createModule, type ModuleFunction, move, op, repeated, untilEqual } fro
 
 /** As many numbers as are worked out at once. */
 export const lanes = 16
+/** And as many whole numbers of two bytes. */
+export const shortLanes = 2 * lanes
 
 /** Addresses are in bytes of the memory. */
 export interface DenseKernel {
@@ -26,9 +28,12 @@ export interface DenseKernel {
     sums: number,
     blocks: number,
   ): void
+  /** Writes numbers that are whole as ones of two bytes each, eight at a time. */
+  shorten(from: number, fromEnd: number, to: number): void
   /**
-   * Raises each number to the strongest answer of a window of five: the bias, and the first number of the first word, the second of the
-   * second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the second numbers are from the first.
+   * Raises each whole number of two bytes to the strongest answer of a window of five: the bias, and the first number of the first word,
+   * the second of the second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the
+   * second numbers are from the first.
    */
   raiseToStrongest(list: number, listEnd: number, stride: number, bias: number, strongest: number, blocks: number): void
   /**
@@ -40,6 +45,7 @@ export interface DenseKernel {
 
 export const createDenseKernel: (bytes: number) => DenseKernel = createModule(() => [
   addProducts(),
+  shorten(),
   raiseToStrongest(),
   addUpVectors(),
 ])
@@ -103,6 +109,20 @@ function addProducts(): ModuleFunction {
   }
 }
 
+function shorten(): ModuleFunction {
+  const [from, fromEnd, to] = [0, 1, 2] as const
+  const wholes = (offset: number) => [...get(from), ...op.load(offset), ...op.toWholes]
+  return {
+    name: 'shorten',
+    parameters: 3,
+    locals: { numbers: 0, registers: 0 },
+    body: untilEqual(from, fromEnd, [
+      ...[...get(to), ...wholes(0), ...wholes(registerBytes), ...op.toShorts, ...op.store(0)],
+      ...[...move(from, 2 * registerBytes), ...move(to, registerBytes)],
+    ]),
+  }
+}
+
 function raiseToStrongest(): ModuleFunction {
   const [list, listEnd, stride, bias, strongest, blocks, at, offset] = [0, 1, 2, 3, 4, 5, 6, 7] as const
   const words = [8, 9, 10, 11, 12] as const
@@ -116,8 +136,8 @@ function raiseToStrongest(): ModuleFunction {
     ]),
     ...registers.flatMap((register) => [
       ...[...get(most[register]), ...get(bias), ...op.load(register * registerBytes)],
-      ...words.flatMap((word) => [...get(word), ...op.load(register * registerBytes), ...op.addLanes]),
-      ...[...op.largerLanes, ...set(most[register])],
+      ...words.flatMap((word) => [...get(word), ...op.load(register * registerBytes), ...op.addShorts]),
+      ...[...op.largerShorts, ...set(most[register])],
     ]),
     ...move(at, numberBytes),
   ]

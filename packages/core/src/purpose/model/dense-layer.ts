@@ -26,6 +26,8 @@ export interface DenseMemory extends Omit<DenseKernel, 'memory'> {
   /** Nothing to begin with; whole blocks of lanes, though only so many are meant to be used. */
   takeNumbers(count: number): Float32Array
   takeAddresses(count: number): Int32Array
+  /** Of two bytes each, two in the room of a number. */
+  takeShorts(count: number): Int16Array
   /** Of eight bytes each, so that they take the room of two. */
   takeSums(count: number): Float64Array
 }
@@ -43,6 +45,7 @@ export function createDenseMemory(numbers: number): DenseMemory {
     ...kernel,
     takeNumbers: (count) => new Float32Array(memory, take(count), count),
     takeAddresses: (count) => new Int32Array(memory, take(count), count),
+    takeShorts: (count) => new Int16Array(memory, take(Math.ceil(count / 2)), count),
     takeSums: (count) => new Float64Array(memory, take(2 * count), count),
   }
 }

@@ -3,6 +3,5 @@ import type { PurposeModelTables } from './purpose-model.ts'
 /** The address of the file. */
 export const modelFile: string
 export const lengthBytes: number
-export function readModelBytes(): Uint8Array
 export function readModelTables(): PurposeModelTables
-export function unpackTables(bytes: Uint8Array): PurposeModelTables
+export function unpackTables(file: Uint8Array): PurposeModelTables

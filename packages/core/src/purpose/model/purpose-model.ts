@@ -10,8 +10,8 @@ import { createStack, type Stack, type StackingTables } from './stacking-net.ts'
 import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
 
 export interface PurposeModelTables {
-  /** One a line, most frequent first. */
-  readonly words: string
+  /** In ASCII, one a line, most frequent first. */
+  readonly words: Uint8Array
   /** For each word: 1 for a word of purposes, 2 for a verb, 3 for both. */
   readonly wordMarks: Uint8Array
   /** For each word: the number of its cluster. */
@@ -94,7 +94,7 @@ function readWindowModel(tables: WindowTables): WindowModel {
     detectors: tables.detectors,
     hidden: tables.hidden,
     vectors: tables.vectors,
-    filters: unpackWeights(tables.filters),
+    filters: tables.filters,
     filterBias: Float32Array.from(tables.filterBias),
     hiddenWeights: unpackWeights(tables.hiddenWeights),
     hiddenBias: Float32Array.from(tables.hiddenBias),

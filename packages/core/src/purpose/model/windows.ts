@@ -7,7 +7,7 @@ import { lengthLimits } from '../../limits.ts'
 import type { Part } from '../parts/split-parts.ts'
 import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
-import { lanes } from './dense-kernel.ts'
+import { shortLanes } from './dense-kernel.ts'
 import {
   createDenseLayers,
   createDenseMemory,
@@ -18,7 +18,7 @@ import {
   setRows,
 } from './dense-layer.ts'
 import { createKnownWords, type KnownWords, numbersOfWords } from './known-words.ts'
-import type { PackedWeights } from './packed-weights.ts'
+import { type PackedWeights, stepsOf } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
 export interface WindowModel {
@@ -27,7 +27,8 @@ export interface WindowModel {
   readonly hidden: number
   /** By row: the special ones first, then the words by rank. Packed: most words are never asked for. */
   readonly vectors: PackedWeights
-  readonly filters: Float32Array
+  /** Packed: what detectors answer is added up in steps. */
+  readonly filters: PackedWeights
   readonly filterBias: Float32Array
   /** For each detector, and then each dimension of the mean, a weight for each hidden unit and for each outcome. */
   readonly hiddenWeights: Float32Array
@@ -113,7 +114,7 @@ function createRangeReader(
   { detectors, dimensions, hidden }: WindowModel,
   network: Network,
 ): (from: number, to: number) => WindowSums {
-  const { memory, list, vectorSums, filterBias, weighing, last, bias } = network
+  const { memory, list, vectorSums, filterBias, strongest, answerStep, weighing, last, bias } = network
   const { silence } = network.words
   addUpVectors(words, dimensions, network)
   const heard = weighing.inputs
@@ -123,15 +124,17 @@ function createRangeReader(
     list.fill(silence, 0, windowReach)
     for (let at = 0; at < length; at += 1) list[windowReach + at] = words[from + at] as number
     list.fill(silence, windowReach + length, length + 2 * windowReach)
-    heard.fill(0)
+    strongest.fill(0)
     memory.raiseToStrongest(
       list.byteOffset,
       list.byteOffset + length * list.BYTES_PER_ELEMENT,
-      detectors * heard.BYTES_PER_ELEMENT,
+      detectors * strongest.BYTES_PER_ELEMENT,
       filterBias.byteOffset,
-      heard.byteOffset,
-      roundedUp(detectors) / lanes,
+      strongest.byteOffset,
+      Math.ceil(detectors / shortLanes),
     )
+    for (let detector = 0; detector < detectors; detector += 1)
+      heard[detector] = answerStep * (strongest[detector] as number)
     const scale = 1 / Math.sqrt(1 + length)
     for (let dimension = 0; dimension < dimensions; dimension += 1) {
       const before = vectorSums[from * stride + dimension] as number
@@ -174,7 +177,11 @@ interface Network {
   readonly list: Int32Array
   /** Used again for each text; nothing before the first word. */
   readonly vectorSums: Float64Array
-  readonly filterBias: Float32Array
+  /** In steps of answers. */
+  readonly filterBias: Int16Array
+  /** The same, of the strongest answer of each detector. Used again for each range. */
+  readonly strongest: Int16Array
+  readonly answerStep: number
   /** From what was heard (the strongest answer of each detector, then the mean of the words' vectors) to hidden units and outcomes. */
   readonly weighing: DenseLayer
   readonly bias: Float32Array
@@ -195,22 +202,30 @@ function createNetwork(model: WindowModel): Network {
   ]
   const sumCount = (listMax + 1) * evenly(dimensions)
   const memory = createDenseMemory(
-    numbersIn(shapes) + numbersOfWords(answers, dimensions) + listMax + roundedUp(2 * sumCount) + roundedUp(detectors),
+    numbersIn(shapes) +
+      numbersOfWords(answers, dimensions) +
+      listMax +
+      roundedUp(2 * sumCount) +
+      2 * roundedUp(detectors),
   )
   const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
+  const filterSteps = new Float32Array(stepsOf(filters))
   for (let place = 0; place < windowWords; place += 1)
-    setRows(detect, filters, detectors, place * detectors, place * dimensions)
+    setRows(detect, filterSteps, detectors, place * detectors, place * dimensions)
   setRows(weighing, hiddenWeights, hidden)
   setRows(weighing, outputs, windowOutcomes, hidden)
   setRows(last, hiddenOutputs, windowOutcomes)
-  const filterBias = memory.takeNumbers(detectors)
-  filterBias.set(model.filterBias)
+  const answerStep = model.vectors.step * filters.step
+  const filterBias = memory.takeShorts(detectors)
+  filterBias.set(model.filterBias.map((bias) => Math.round(bias / answerStep)))
   return {
     memory,
     words: createKnownWords(model.vectors, detect, memory),
     list: memory.takeAddresses(listMax),
     vectorSums: memory.takeSums(sumCount),
     filterBias,
+    strongest: memory.takeShorts(detectors),
+    answerStep,
     weighing,
     bias: Float32Array.of(...model.hiddenBias, ...model.outputBias),
     last,

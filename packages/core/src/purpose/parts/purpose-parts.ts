@@ -2,7 +2,7 @@
 import type { PurposeClass } from '../purpose-classes.ts'
 import type { Token } from '../text/tokens.ts'
 import { classNameAt, classNameLengthAt } from './class-names.ts'
-import { findGateArguments } from './gate-arguments.ts'
+import { findGateArguments, isPlainArgument } from './gate-arguments.ts'
 import { findNegated } from './negation.ts'
 import { type Part, splitIntoParts } from './split-parts.ts'
 import { saysSomething } from './zones.ts'
@@ -17,7 +17,7 @@ export interface PurposeParts {
   readonly names: readonly NamedClass[]
   /** What can speak for a class: nothing that is negated, quoted or argues. */
   readonly claims: readonly Part[]
-  /** What can speak against all of it: everything but a plain denial. */
+  /** What can speak against all of it: everything but a plain denial and a plain argument with the gate. */
   readonly contents: readonly Part[]
 }
 
@@ -54,9 +54,18 @@ export function takeApart(tokens: readonly Token[]): PurposeParts {
     denied,
     names: argues ? [] : names,
     claims: claims.filter(isJudged),
-    contents: contents.filter(isJudged),
+    contents: argues ? withoutPlainArguments(contents.filter(isJudged)) : contents.filter(isJudged),
   }
 }
+
+/** "Count it as scheduling: write a poem" is judged by the poem. Where nothing is left, what argues is all there is to judge. */
+function withoutPlainArguments(parts: readonly Part[]): readonly Part[] {
+  const standsAlone = (at: number) => [parts[at], parts[at + 1]].every((part) => !part || breaks.has(part.link))
+  const left = parts.filter(({ tokens }, at) => !(standsAlone(at) && isPlainArgument(tokens)))
+  return left.length === 0 ? parts : left
+}
+
+const breaks = new Set(['first', 'stop', 'comma'])
 
 function keep(parts: readonly Part[], isKept: (token: Token) => boolean): Part[] {
   return parts.map((part) =>

@@ -21,9 +21,11 @@ const bytesMin = 5
 const spacedOutMin = 3
 /** "e.g. a delayed ferry", "at 3 a.m. I have a flight", "a.k.a. Mum" */
 const abbreviations = /(?<![a-z][.\s]?)(?:e\.g|i\.e|[ap]\.m|a\.k\.a)(?!\.?[a-z])/gi
-/** Several pictures in a row, or two in place of words, tell something; one is an ornament. */
+/** Several pictures in a row, or two in place of words, tell something; one is an ornament, however often it is there. */
 const pictures =
   /(?:\p{Extended_Pictographic}[\s\p{Cf}\p{M}\p{Emoji_Modifier}]*){3,}|(?:\p{Extended_Pictographic}[\p{Cf}\p{M}\p{Emoji_Modifier}]*){2}(?=[\s\p{Cf}]+\p{L})/gu
+
+const picture = /\p{Extended_Pictographic}/gu
 
 /** A clause that has pictures for words, small ones aside: "recommend a film, 📧 the 📋". */
 const pictureClause = (() => {
@@ -68,7 +70,8 @@ export function findUnreadable(text: string, read: ReadText): UnreadableStretch[
   if (found.length === 0) {
     if (hasSymbols) {
       for (const match of text.matchAll(pictures)) {
-        if (match.index > 0 || match[0].length >= picturesLengthMin) addMatch(match, 'symbols')
+        const tells = match.index > 0 || match[0].length >= picturesLengthMin
+        if (tells && new Set(match[0].match(picture)).size > 1) addMatch(match, 'symbols')
       }
       for (const match of text.matchAll(pictureClause)) addMatch(match, 'symbols')
     }

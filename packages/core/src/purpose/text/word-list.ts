@@ -16,7 +16,7 @@ const numberBytes = 4
 const lineFeed = 10
 
 /** So many words of ASCII, one a line. */
-export function listWords(lines: string, length: number): WordList {
+export function listWords(lines: Uint8Array, length: number): WordList {
   const slotCount = 1 << (33 - Math.clz32(length))
   const mask = slotCount - 1
   const startsBytes = (length + 1) * numberBytes
@@ -27,7 +27,7 @@ export function listWords(lines: string, length: number): WordList {
   /** By the hash of a word: its place, counted from one. */
   const slots = new Int32Array(memory, startsBytes, slotCount)
   const letters = new Uint8Array(memory, startsBytes + slotsBytes, lines.length + 1)
-  new TextEncoder().encodeInto(lines, letters)
+  letters.set(lines)
   letters[lines.length] = lineFeed
   if (length > 0)
     indexLines(letters.byteOffset, letters.byteOffset + letters.length, slots.byteOffset, mask, starts.byteOffset)
@@ -35,9 +35,10 @@ export function listWords(lines: string, length: number): WordList {
     for (let at = 0; at < word.length; at += 1) if (letters[start + at] !== word.charCodeAt(at)) return false
     return letters[start + word.length] === lineFeed
   }
+  const text = new TextDecoder().decode(lines)
   return {
     length,
-    at: (place) => lines.slice(starts[place], (starts[place + 1] as number) - 1),
+    at: (place) => text.slice(starts[place], (starts[place + 1] as number) - 1),
     find(word) {
       for (let slot = slotOf(hashWord(word), mask); slots[slot] !== 0; slot = (slot + 1) & mask) {
         const place = (slots[slot] as number) - 1
@@ -101,6 +102,6 @@ function indexLines(): ModuleFunction {
 }
 
 /** The part of the platform that is asked for. */
-const { TextEncoder } = globalThis as unknown as {
-  readonly TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): unknown }
+const { TextDecoder } = globalThis as unknown as {
+  readonly TextDecoder: new () => { decode(bytes: Uint8Array): string }
 }

@@ -38,7 +38,12 @@ export const op = {
   loadNumber: (offset: number) => [0x28, 2, offset],
   storeNumber: (offset: number) => [0x36, 2, offset],
   loadByte: (offset: number) => [0x2d, 0, offset],
-  largerLanes: [0xfd, 0xeb, 0x01],
+  /** Of whole numbers of two bytes, eight at a time: what is too large for them stays the largest. */
+  addShorts: [0xfd, 0x8f, 0x01],
+  largerShorts: [0xfd, 0x98, 0x01],
+  /** Four numbers as whole ones of four bytes, and two times four of these as eight of two bytes. */
+  toWholes: [0xfd, 0xf8, 0x01],
+  toShorts: [0xfd, 0x85, 0x01],
   /** Two numbers of four bytes as two of eight. */
   loadTwo: [0xfd, 0x5d, 2, 0],
   widenTwo: [0xfd, 0x5f],
