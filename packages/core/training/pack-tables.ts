@@ -3,7 +3,15 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { lengthBytes } from '../src/purpose/model/model-file.mjs'
 import type { PurposeModelTables } from '../src/purpose/model/purpose-model.ts'
 
-/** Compressed, unless otherwise asked for: what is not has the same bytes whichever version of the platform writes them. */
+/**
+ * The same bytes whichever version of the platform writes them, and whether the tables were fitted or read: of what is read, no zero is
+ * below zero.
+ */
+export function uncompressed(tables: PurposeModelTables): Uint8Array {
+  return packTables(tables, (table) => table)
+}
+
+/** Compressed, unless otherwise asked for. */
 export function packTables(tables: PurposeModelTables, pack: (bytes: Uint8Array) => Uint8Array = compress): Uint8Array {
   const sections: Uint8Array[] = []
   let end = 0

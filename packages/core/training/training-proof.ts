@@ -10,7 +10,7 @@ import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
 import { fitStacking, stackingSettings } from './fit-stacking.ts'
 import { fitWindows, windowSettings } from './fit-windows.ts'
 import { packReadingTables } from './model-tables.ts'
-import { packTables } from './pack-tables.ts'
+import { uncompressed } from './pack-tables.ts'
 import { splitForStacking, stackingRows } from './stacking-rows.ts'
 import { allLines, loadTraining, prepareRows } from './training-material.ts'
 
@@ -56,7 +56,7 @@ function digestOfSlice(): string {
 }
 
 function digestOfTables(tables: PurposeModelTables): string {
-  return digest(packTables(tables, (table) => table))
+  return digest(uncompressed(tables))
 }
 
 function digest(...pieces: readonly (string | Uint8Array)[]): string {
