@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { unpackWeights } from '../../src/purpose/model/packed-weights.ts'
+import { readModelTables } from '../../src/purpose/model/model-file.mjs'
+import { stepsOf, unpackWeights } from '../../src/purpose/model/packed-weights.ts'
 import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
 import {
   createWindowReader,
@@ -46,6 +47,25 @@ test('a part and a sentence are read as if nothing stood around them', () => {
       for (const [at, sums] of reading.parts.entries()) assertSame(sums, read([said[at] as Part], []).whole)
     }),
   )
+})
+
+test('no window of the model that ships has an answer too large for two bytes', () => {
+  const { windows } = readModelTables()
+  const [vectors, filterSteps] = [stepsOf(windows.vectors), stepsOf(windows.filters)]
+  const largest = new Int32Array(windows.dimensions)
+  for (const [at, step] of vectors.entries()) {
+    const dimension = at % windows.dimensions
+    largest[dimension] = Math.max(largest[dimension] as number, Math.abs(step))
+  }
+  for (const [detector, bias] of windows.filterBias.entries()) {
+    // As large as it could be, if a word had the largest step of every dimension.
+    let most = Math.abs(bias) / (windows.vectors.step * windows.filters.step)
+    for (let row = 0; row < windowWords * windows.dimensions; row += 1) {
+      const step = filterSteps[row * windows.detectors + detector] as number
+      most += Math.abs(step) * (largest[row % windows.dimensions] as number)
+    }
+    assert.ok(most < 2 ** 15, `${most} of detector ${detector}`)
+  }
 })
 
 function assertSame(sums: ArrayLike<number>, wanted: ArrayLike<number>): void {

@@ -25,7 +25,7 @@ const abbreviations = /(?<![a-z][.\s]?)(?:e\.g|i\.e|[ap]\.m|a\.k\.a)(?!\.?[a-z])
 const pictures =
   /(?:\p{Extended_Pictographic}[\s\p{Cf}\p{M}\p{Emoji_Modifier}]*){3,}|(?:\p{Extended_Pictographic}[\p{Cf}\p{M}\p{Emoji_Modifier}]*){2}(?=[\s\p{Cf}]+\p{L})/gu
 
-const picture = /\p{Extended_Pictographic}/gu
+const eachPicture = /\p{Extended_Pictographic}/gu
 
 /** A clause that has pictures for words, small ones aside: "recommend a film, 📧 the 📋". */
 const pictureClause = (() => {
@@ -71,7 +71,7 @@ export function findUnreadable(text: string, read: ReadText): UnreadableStretch[
     if (hasSymbols) {
       for (const match of text.matchAll(pictures)) {
         const tells = match.index > 0 || match[0].length >= picturesLengthMin
-        if (tells && new Set(match[0].match(picture)).size > 1) addMatch(match, 'symbols')
+        if (tells && new Set(match[0].match(eachPicture)).size > 1) addMatch(match, 'symbols')
       }
       for (const match of text.matchAll(pictureClause)) addMatch(match, 'symbols')
     }
