@@ -24,9 +24,9 @@ const { classify } = createPurposeClassifier({
       model.features.addFeatures(tokens, surroundings, sums)
     },
   },
-  readWindows(parts, sentences) {
-    for (const { tokens } of parts) steps += tokens.length
-    return model.readWindows(parts, sentences)
+  readWindows(parts, ranges) {
+    for (const [from, to] of ranges) for (const { tokens } of parts.slice(from, to)) steps += tokens.length
+    return model.readWindows(parts, ranges)
   },
   vocabulary: {
     ...vocabulary,

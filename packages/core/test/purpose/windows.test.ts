@@ -6,8 +6,10 @@ import { stepsOf, unpackWeights } from '../../src/purpose/model/packed-weights.t
 import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
 import {
   createWindowReader,
+  type PartRange,
   vectorRowOf,
   type WindowModel,
+  type WindowSums,
   windowReach,
   windowWords,
 } from '../../src/purpose/model/windows.ts'
@@ -32,7 +34,7 @@ test('the whole is what the network makes of it, worked out word by word', () =>
   fc.assert(
     fc.property(parts, (said) => {
       const rows = said.flatMap(({ tokens }, at) => [...(at > 0 ? [null] : []), ...tokens]).map(vectorRowOf)
-      assertSame(read(said, []).whole, networkSums(rows))
+      assertSame(readWhole(said), networkSums(rows))
     }),
   )
 })
@@ -42,9 +44,10 @@ test('a part and a sentence are read as if nothing stood around them', () => {
     fc.property(parts, fc.nat(3), fc.nat(3), (said, one, other) => {
       const from = Math.min(one, other) % said.length
       const to = Math.max(from, Math.max(one, other) % said.length) + 1
-      const reading = read(said, [[from, to]])
-      assertSame(reading.sentences[0] as Float64Array, read(said.slice(from, to), []).whole)
-      for (const [at, sums] of reading.parts.entries()) assertSame(sums, read([said[at] as Part], []).whole)
+      const each = said.map((_, at): PartRange => [at, at + 1])
+      const [sentence, ...ofParts] = read(said, [[from, to], ...each])
+      assertSame(sentence as WindowSums, readWhole(said.slice(from, to)))
+      for (const [at, sums] of ofParts.entries()) assertSame(sums, readWhole([said[at] as Part]))
     }),
   )
 })
@@ -67,6 +70,10 @@ test('no window of the model that ships has an answer too large for two bytes', 
     assert.ok(most < 2 ** 15, `${most} of detector ${detector}`)
   }
 })
+
+function readWhole(said: readonly Part[]): WindowSums {
+  return read(said, [[0, said.length]])[0] as WindowSums
+}
 
 function assertSame(sums: ArrayLike<number>, wanted: ArrayLike<number>): void {
   assert.equal(sums.length, wanted.length)

@@ -60,11 +60,11 @@ export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
   if (isRefusedByRules(rules)) return { ...rules, ...unscored }
   const isAllClaimed = parts.discounts.size === 0
   const sentences = sentenceRanges(parts.contents)
-  const windows = parts.contents.length === 0 ? null : model.readWindows(parts.contents, sentences)
-  const content = wholeScore(parts.contents, windows?.whole, model)
+  const [whole, ofParts, ofSentences] = readRanges(parts.contents, sentences, model)
+  const content = wholeScore(parts.contents, whole, model)
   const contents = scoreClaims(parts.contents, model).map((score, at) => ({
     ...score,
-    windows: windows?.parts[at] as WindowSums,
+    windows: ofParts[at] as WindowSums,
   }))
   return {
     ...rules,
@@ -72,7 +72,7 @@ export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
     claim: isAllClaimed ? content : scoreAll(parts.claims, model),
     contents,
     content,
-    sentences: scoreSentences(parts, contents, sentences, windows?.sentences ?? [], model),
+    sentences: scoreSentences(parts, contents, sentences, ofSentences, model),
   }
 }
 
@@ -138,8 +138,22 @@ function scoreClaims(
   })
 }
 
+/** The windows of all parts, of each, and of each sentence; nothing of nothing. */
+function readRanges(
+  parts: readonly Part[],
+  sentences: readonly PartRange[],
+  model: ReadingModel,
+): [whole: WindowSums | undefined, parts: readonly WindowSums[], sentences: readonly WindowSums[]] {
+  if (parts.length === 0) return [undefined, [], []]
+  const each = parts.map((_, at): PartRange => [at, at + 1])
+  const [whole, ...others] = model.readWindows(parts, [[0, parts.length], ...each, ...sentences])
+  return [whole, others.slice(0, parts.length), others.slice(parts.length)]
+}
+
 function scoreAll(parts: readonly Part[], model: ReadingModel): WholeScore | null {
-  return parts.length === 0 ? null : wholeScore(parts, model.readWindows(parts, []).whole, model)
+  if (parts.length === 0) return null
+  const [whole] = model.readWindows(parts, [[0, parts.length]])
+  return wholeScore(parts, whole, model)
 }
 
 function wholeScore(parts: readonly Part[], windows: WindowSums | undefined, model: ReadingModel): WholeScore | null {

@@ -28,8 +28,20 @@ export interface DenseKernel {
     sums: number,
     blocks: number,
   ): void
-  /** Writes numbers that are whole as ones of two bytes each, eight at a time. */
-  shorten(from: number, fromEnd: number, to: number): void
+  /**
+   * Writes what detectors make of a vector at each place of a window. All are whole numbers: the vector has two bytes for each
+   * dimension, and the filters one for each detector, a row for each dimension of each place. Blocks write past the last detector of a
+   * place, where the next one writes again.
+   */
+  detect(
+    vector: number,
+    vectorEnd: number,
+    filters: number,
+    detectors: number,
+    answers: number,
+    blocks: number,
+    places: number,
+  ): void
   /**
    * Raises each whole number of two bytes to the strongest answer of a window of five: the bias, and the first number of the first word,
    * the second of the second and so on. The list has the address of each word; the last windows see past its end. `stride` is how far the
@@ -45,12 +57,13 @@ export interface DenseKernel {
 
 export const createDenseKernel: (bytes: number) => DenseKernel = createModule(() => [
   addProducts(),
-  shorten(),
+  detect(),
   raiseToStrongest(),
   addUpVectors(),
 ])
 
 const numberBytes = 4
+const shortBytes = 2
 const registerBytes = 16
 /** Of the weights of one input for a block of outputs. */
 export const blockBytes = numberBytes * lanes
@@ -109,16 +122,43 @@ function addProducts(): ModuleFunction {
   }
 }
 
-function shorten(): ModuleFunction {
-  const [from, fromEnd, to] = [0, 1, 2] as const
-  const wholes = (offset: number) => [...get(from), ...op.load(offset), ...op.toWholes]
+function detect(): ModuleFunction {
+  const [vector, vectorEnd, filters, detectors, answers, blocks, places] = [0, 1, 2, 3, 4, 5, 6] as const
+  const [at, row, offset, blocksLeft] = [7, 8, 9, 10] as const
+  const sum = [11, 12, 13, 14] as const
+  const value = 15
+  const addDimension = [
+    ...[...get(at), ...op.loadIntoEachShort, ...set(value)],
+    ...registers.flatMap((register) => [
+      ...[...get(sum[register]), ...get(value), ...get(row), ...op.loadBytesAsShorts((register * registerBytes) / 2)],
+      ...[...op.multiplyShorts, ...op.addShorts, ...set(sum[register])],
+    ]),
+    ...[...get(row), ...get(detectors), ...op.add, ...set(row)],
+    ...move(at, shortBytes),
+  ]
+  const detectBlock = [
+    ...sum.flatMap((register) => [...op.nothing, ...set(register)]),
+    ...[...get(filters), ...get(offset), ...op.add, ...set(row)],
+    ...[...get(vector), ...set(at)],
+    ...untilEqual(at, vectorEnd, addDimension),
+    ...registers.flatMap((register) => [
+      ...[...get(answers), ...get(offset), ...number(1), ...op.shiftLeft, ...op.add],
+      ...[...get(sum[register]), ...op.store(register * registerBytes)],
+    ]),
+    ...move(offset, shortLanes),
+  ]
+  const nextOffset = [...get(offset), ...number(shortLanes), ...op.subtract]
   return {
-    name: 'shorten',
-    parameters: 3,
-    locals: { numbers: 0, registers: 0 },
-    body: untilEqual(from, fromEnd, [
-      ...[...get(to), ...wholes(0), ...wholes(registerBytes), ...op.toShorts, ...op.store(0)],
-      ...[...move(from, 2 * registerBytes), ...move(to, registerBytes)],
+    name: 'detect',
+    parameters: 7,
+    locals: { numbers: 4, registers: 5 },
+    body: untilNothing(places, [
+      ...[...number(0), ...set(offset)],
+      ...[...get(blocks), ...set(blocksLeft)],
+      ...untilNothing(blocksLeft, detectBlock),
+      // The last block ended as many rows further.
+      ...[...get(row), ...nextOffset, ...op.subtract, ...set(filters)],
+      ...[...get(answers), ...get(detectors), ...number(1), ...op.shiftLeft, ...op.add, ...set(answers)],
     ]),
   }
 }

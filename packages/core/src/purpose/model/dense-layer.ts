@@ -26,6 +26,8 @@ export interface DenseMemory extends Omit<DenseKernel, 'memory'> {
   /** Nothing to begin with; whole blocks of lanes, though only so many are meant to be used. */
   takeNumbers(count: number): Float32Array
   takeAddresses(count: number): Int32Array
+  /** Four in the room of a number. */
+  takeBytes(count: number): Int8Array
   /** Of two bytes each, two in the room of a number. */
   takeShorts(count: number): Int16Array
   /** Of eight bytes each, so that they take the room of two. */
@@ -45,6 +47,7 @@ export function createDenseMemory(numbers: number): DenseMemory {
     ...kernel,
     takeNumbers: (count) => new Float32Array(memory, take(count), count),
     takeAddresses: (count) => new Int32Array(memory, take(count), count),
+    takeBytes: (count) => new Int8Array(memory, take(Math.ceil(count / 4)), count),
     takeShorts: (count) => new Int16Array(memory, take(Math.ceil(count / 2)), count),
     takeSums: (count) => new Float64Array(memory, take(2 * count), count),
   }
@@ -81,10 +84,9 @@ export function setRows(
   rows: Float32Array,
   width: number,
   firstOutput = 0,
-  firstRow = 0,
 ): void {
   for (let input = 0; input < inputs.length; input += 1) {
-    const row = rows.subarray((firstRow + input) * width, (firstRow + input + 1) * width)
+    const row = rows.subarray(input * width, (input + 1) * width)
     for (let column = 0; column < width; ) {
       const output = firstOutput + column
       // Those of a block stand side by side.

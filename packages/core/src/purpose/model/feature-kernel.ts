@@ -1,11 +1,12 @@
 /**
- * Finds the features of a stretch in the model's table, as WebAssembly. There are thousands of them in a long text, and each is to be
- * looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes first,
+ * Adds up what the model's table says of the features of a stretch, as WebAssembly. There are thousands of them in a long text, and each
+ * is to be looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes first,
  * then what stands there, and only then is compared.
  */
 import { createModule, type ModuleFunction, move, op, repeated, untilEqual, when } from '../wasm/wasm-module.ts'
 import { rowLength } from './feature-rows.ts'
 import { keyBits, lowerBits, lowerMask } from './packed-keys.ts'
+import { weighedOutcomes } from './purpose-outcomes.ts'
 
 /** Addresses are in bytes of the memory. */
 export interface FeatureKernel {
@@ -13,15 +14,25 @@ export interface FeatureKernel {
   /** Where the keys of each upper part begin among all, and where those of another would, from how many each has. */
   addUpCounts(counts: number, countsEnd: number, starts: number): void
   /**
-   * Takes the rows of features, as `addRow` writes them, and leaves in their stead the places of those that are known, each once;
-   * where they end is written to `foundEnd`. There is a mark, a bit, for each place; all are off before and after.
+   * Takes the rows of features, as `addRow` writes them, and writes the sum of the steps of those that are known, each counted once, by
+   * outcome. Steps are a byte for each outcome of each place, with one behind the last; sums are eight numbers. There is a mark, a bit,
+   * for each place; all are off before and after. What is left of the rows means nothing.
    */
-  findFeatures(rows: number, rowsEnd: number, starts: number, lower: number, marks: number, foundEnd: number): void
+  addSteps(
+    rows: number,
+    rowsEnd: number,
+    starts: number,
+    lower: number,
+    marks: number,
+    steps: number,
+    sums: number,
+  ): void
 }
 
-export const createFeatureKernel: (bytes: number) => FeatureKernel = createModule(() => [addUpCounts(), findFeatures()])
+export const createFeatureKernel: (bytes: number) => FeatureKernel = createModule(() => [addUpCounts(), addSteps()])
 
 const numberBytes = 4
+const registerBytes = 16
 const rowBytes = rowLength * numberBytes
 const { get, set, number } = op
 
@@ -39,9 +50,10 @@ function addUpCounts(): ModuleFunction {
   }
 }
 
-function findFeatures(): ModuleFunction {
-  const [rows, rowsEnd, starts, lower, marks, foundEnd] = [0, 1, 2, 3, 4, 5] as const
-  const [at, key, place, end, found, bit] = [6, 7, 8, 9, 10, 11] as const
+function addSteps(): ModuleFunction {
+  const [rows, rowsEnd, starts, lower, marks, steps, sums] = [0, 1, 2, 3, 4, 5, 6] as const
+  const [at, key, place, end, found, bit] = [7, 8, 9, 10, 11, 12] as const
+  const [ofPlace, firstSums, lastSums] = [13, 14, 15] as const
   const fromTo = (last: number, stepBytes: number, body: readonly number[]) => [
     ...[...get(rows), ...set(at)],
     ...untilEqual(at, last, [...body, ...move(at, stepBytes)]),
@@ -84,21 +96,27 @@ function findFeatures(): ModuleFunction {
       ...move(found, numberBytes),
     ]),
   ]
-  const removeMark = [
+  // Eight steps at once: the last is of the next place, and nobody looks at its sum.
+  const stepsOfPlace = [...get(steps), ...get(place), ...number(weighedOutcomes), ...op.multiply, ...op.add]
+  const removeMarkAndAdd = [
     ...[...get(at), ...op.loadNumber(0), ...set(place)],
     ...[...markOfPlace, ...number(0), ...op.storeNumber(0)],
+    ...[...stepsOfPlace, ...op.loadBytesAsShorts(0), ...set(ofPlace)],
+    ...[...get(firstSums), ...get(ofPlace), ...op.firstFourShorts, ...op.addWholes, ...set(firstSums)],
+    ...[...get(lastSums), ...get(ofPlace), ...op.lastFourShorts, ...op.addWholes, ...set(lastSums)],
   ]
   return {
-    name: 'findFeatures',
-    parameters: 6,
-    locals: { numbers: 6, registers: 0 },
+    name: 'addSteps',
+    parameters: 7,
+    locals: { numbers: 6, registers: 3 },
     body: [
       ...fromTo(rowsEnd, rowBytes, lookWhere),
       ...fromTo(rowsEnd, rowBytes, fetch),
       ...[...get(rows), ...set(found)],
       ...fromTo(rowsEnd, rowBytes, [...compare, ...when([...get(place), ...get(end), ...op.isLess], takePlace)]),
-      ...fromTo(found, numberBytes, removeMark),
-      ...[...get(foundEnd), ...get(found), ...op.storeNumber(0)],
+      ...fromTo(found, numberBytes, removeMarkAndAdd),
+      ...[...get(sums), ...get(firstSums), ...op.store(0)],
+      ...[...get(sums), ...get(lastSums), ...op.store(registerBytes)],
     ],
   }
 }

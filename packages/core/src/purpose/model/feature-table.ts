@@ -20,16 +20,13 @@ export interface FeatureTable {
 const numberBytes = 4
 
 export function createFeatureTable(keys: PackedKeys, weights: PackedWeights, clusters: ClusterOf): FeatureTable {
-  const { list, lower, starts, find } = createFinder(keys)
-  const steps = stepsOf(weights)
+  const { list, lower, starts, steps, addSteps } = createStepTable(keys, weights)
   const { step } = weights
-  const counted = new Int32Array(weighedOutcomes)
   return {
     addFeatures(tokens, surroundings, sums) {
       if (tokens.length > lettersMax) throw new RangeError(`${tokens.length} words are too many to be read at once`)
       listFeatures(tokens, clusters, surroundings, list)
-      const found = find(list.count)
-      addSteps(list.rows, found, steps, counted)
+      const counted = addSteps(list.count)
       for (let outcome = 0; outcome < weighedOutcomes; outcome += 1)
         sums[outcome] = (sums[outcome] as number) + step * (counted[outcome] as number)
     },
@@ -38,49 +35,27 @@ export function createFeatureTable(keys: PackedKeys, weights: PackedWeights, clu
   }
 }
 
-/**
- * The sums of the steps of features, by outcome. Written out for the six classes and `outside`: seven sums that are kept in registers take
- * a third of the time of a loop over them.
- */
-function addSteps(places: Int32Array, count: number, steps: Int8Array, sums: Int32Array): void {
-  let [first, second, third, fourth, fifth, sixth, outside] = [0, 0, 0, 0, 0, 0, 0]
-  for (let at = 0; at < count; at += 1) {
-    const from = (places[at] as number) * weighedOutcomes
-    first = (first + (steps[from] as number)) | 0
-    second = (second + (steps[from + 1] as number)) | 0
-    third = (third + (steps[from + 2] as number)) | 0
-    fourth = (fourth + (steps[from + 3] as number)) | 0
-    fifth = (fifth + (steps[from + 4] as number)) | 0
-    sixth = (sixth + (steps[from + 5] as number)) | 0
-    outside = (outside + (steps[from + 6] as number)) | 0
-  }
-  sums[0] = first
-  sums[1] = second
-  sums[2] = third
-  sums[3] = fourth
-  sums[4] = fifth
-  sums[5] = sixth
-  sums[6] = outside
-}
-
-interface Finder {
+interface StepTable {
   /** What is looked for. */
   readonly list: FeatureList
   readonly starts: Int32Array
   readonly lower: Uint8Array
-  /** Puts the places of those that are known in place of the first so many features, and tells how many are known. */
-  find(count: number): number
+  /** For each place, one for each outcome. */
+  readonly steps: Int8Array
+  /** The sums of the steps of the first so many features, by outcome; good until the next are asked for. */
+  addSteps(count: number): Int32Array
 }
 
-function createFinder({ counts, lower: lowerBytes }: PackedKeys): Finder {
+function createStepTable({ counts, lower: lowerBytes }: PackedKeys, weights: PackedWeights): StepTable {
   const bytesOf = {
     starts: (uppers + 1) * numberBytes,
-    foundEnd: numberBytes,
+    sums: 8 * numberBytes,
     rows: rowsNumbers(lettersMax) * numberBytes,
     marks: Math.ceil(lowerBytes.length / 32) * numberBytes,
     counts: counts.length,
     // One is fetched behind the last.
     lower: lowerBytes.length + 1,
+    steps: weights.bytes.length + 1,
   }
   const kernel = createFeatureKernel(Object.values(bytesOf).reduce((sum, bytes) => sum + bytes))
   let taken = 0
@@ -91,23 +66,26 @@ function createFinder({ counts, lower: lowerBytes }: PackedKeys): Finder {
   const takeNumbers = (bytes: number) => new Int32Array(kernel.memory, take(bytes), bytes / numberBytes)
   const takeBytes = (bytes: number) => new Uint8Array(kernel.memory, take(bytes), bytes)
   const starts = takeNumbers(bytesOf.starts)
-  const foundEnd = takeNumbers(bytesOf.foundEnd)
+  const sums = takeNumbers(bytesOf.sums)
   const list: FeatureList = { count: 0, rows: takeNumbers(bytesOf.rows) }
   const marks = take(bytesOf.marks)
   const countBytes = takeBytes(bytesOf.counts)
   const lower = takeBytes(bytesOf.lower)
+  const steps = new Int8Array(kernel.memory, take(bytesOf.steps), bytesOf.steps)
   countBytes.set(counts)
   lower.set(lowerBytes)
+  steps.set(stepsOf(weights))
   kernel.addUpCounts(countBytes.byteOffset, countBytes.byteOffset + counts.length, starts.byteOffset)
   const rows = list.rows.byteOffset
   return {
     list,
     starts,
     lower,
-    find(count) {
+    steps,
+    addSteps(count) {
       const rowsEnd = rows + count * rowLength * numberBytes
-      kernel.findFeatures(rows, rowsEnd, starts.byteOffset, lower.byteOffset, marks, foundEnd.byteOffset)
-      return ((foundEnd[0] as number) - rows) / numberBytes
+      kernel.addSteps(rows, rowsEnd, starts.byteOffset, lower.byteOffset, marks, steps.byteOffset, sums.byteOffset)
+      return sums
     },
   }
 }

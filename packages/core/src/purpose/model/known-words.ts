@@ -1,7 +1,7 @@
 /** Words as the network knows them: what its detectors make of one is worked out when it is first met, and remembered. */
 
 import { shortLanes } from './dense-kernel.ts'
-import { type DenseLayer, type DenseMemory, roundedUp } from './dense-layer.ts'
+import { type DenseMemory, roundedUp } from './dense-layer.ts'
 import { type PackedWeights, stepsOf } from './packed-weights.ts'
 
 /**
@@ -20,29 +20,46 @@ export interface KnownWords {
 /** Words said are few at a time and the same again and again. With what ships, nine megabytes at most. */
 const rememberedMax = 4096
 
-/** How many numbers the words take of a memory. */
-export function numbersOfWords(answers: number, dimensions: number): number {
-  return (rememberedMax + 1) * wordLength(answers, dimensions)
+export interface Detectors {
+  readonly vectors: PackedWeights
+  /** For each dimension of each place of a window, one for each detector. */
+  readonly filters: PackedWeights
+  readonly dimensions: number
+  readonly detectors: number
 }
 
-function wordLength(answers: number, dimensions: number): number {
-  return lengthOfAnswers(answers) + roundedUp(dimensions)
+/** How many numbers the words take of a memory, and what their answers are worked out from. */
+export function numbersOfWords(model: Detectors): number {
+  const { dimensions, filters } = model
+  return (
+    (rememberedMax + 1) * wordLength(model) +
+    roundedUp(Math.ceil(dimensions / 2)) +
+    roundedUp(Math.ceil((filters.bytes.length + shortLanes) / 4))
+  )
 }
 
-/** As numbers of four bytes. Whoever reads whole blocks of the last place reads past it. */
-function lengthOfAnswers(answers: number): number {
-  return roundedUp((answers + shortLanes) / 2)
+function wordLength(model: Detectors): number {
+  return lengthOfAnswers(model) + roundedUp(model.dimensions)
 }
 
-/** `detect` is the layer from a vector, in steps, to the answers, in steps of both. */
-export function createKnownWords(vectors: PackedWeights, detect: DenseLayer, memory: DenseMemory): KnownWords {
+/** As numbers of four bytes. Whoever reads or writes whole blocks of the last place goes past it. */
+function lengthOfAnswers({ dimensions, filters }: Detectors): number {
+  return roundedUp((filters.bytes.length / dimensions + shortLanes) / 2)
+}
+
+export function createKnownWords(model: Detectors, memory: DenseMemory): KnownWords {
+  const { vectors, dimensions, detectors } = model
   const steps = stepsOf(vectors)
-  const { inputs, sums } = detect
-  const dimensions = inputs.length
-  const numbers = memory.takeNumbers(numbersOfWords(sums.length, dimensions))
-  const length = wordLength(sums.length, dimensions)
-  const vectorAt = lengthOfAnswers(sums.length)
-  const sumsEnd = sums.byteOffset + roundedUp(sums.length) * sums.BYTES_PER_ELEMENT
+  const numbers = memory.takeNumbers((rememberedMax + 1) * wordLength(model))
+  const vector = memory.takeShorts(dimensions)
+  const vectorEnd = vector.byteOffset + vector.byteLength
+  // The last block looks past the last detector.
+  const filters = memory.takeBytes(model.filters.bytes.length + shortLanes)
+  filters.set(stepsOf(model.filters))
+  const places = model.filters.bytes.length / (dimensions * detectors)
+  const blocks = Math.ceil(detectors / shortLanes)
+  const length = wordLength(model)
+  const vectorAt = lengthOfAnswers(model)
   /** By row; the first place stays empty, for it is the silence, and so nothing is no word. */
   const words = new Int32Array(steps.length / dimensions)
   let end = length
@@ -51,12 +68,11 @@ export function createKnownWords(vectors: PackedWeights, detect: DenseLayer, mem
     end += length
     const word = numbers.byteOffset + from * numbers.BYTES_PER_ELEMENT
     for (let dimension = 0; dimension < dimensions; dimension += 1) {
-      inputs[dimension] = steps[row * dimensions + dimension] as number
-      numbers[from + vectorAt + dimension] = vectors.step * (inputs[dimension] as number)
+      const step = steps[row * dimensions + dimension] as number
+      vector[dimension] = step
+      numbers[from + vectorAt + dimension] = vectors.step * step
     }
-    sums.fill(0)
-    detect.addUp()
-    memory.shorten(sums.byteOffset, sumsEnd, word)
+    memory.detect(vector.byteOffset, vectorEnd, filters.byteOffset, detectors, word, blocks, places)
     words[row] = word
     return word
   }

@@ -18,7 +18,7 @@ import {
   setRows,
 } from './dense-layer.ts'
 import { createKnownWords, type KnownWords, numbersOfWords } from './known-words.ts'
-import { type PackedWeights, stepsOf } from './packed-weights.ts'
+import type { PackedWeights } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
 export interface WindowModel {
@@ -54,15 +54,8 @@ export type WindowSums = Float64Array
 /** Parts that stand side by side: from the first up to, but not including, the last. */
 export type PartRange = readonly [from: number, to: number]
 
-export interface WindowReading {
-  readonly whole: WindowSums
-  /** What stands around a sentence or a part plays no part in it. */
-  readonly sentences: readonly WindowSums[]
-  readonly parts: readonly WindowSums[]
-}
-
-/** Sentences only where there are several. */
-export type ReadWindows = (parts: readonly Part[], sentences: readonly PartRange[]) => WindowReading
+/** Of each range, as if nothing stood around it. */
+export type ReadWindows = (parts: readonly Part[], ranges: readonly PartRange[]) => readonly WindowSums[]
 
 /** The words of all parts, with a border (null) between two. */
 export function borderedTokens(parts: readonly Part[]): (Token | null)[] {
@@ -83,21 +76,19 @@ export function vectorRowOf(token: Token | null): number {
 export function createWindowReader(model: WindowModel): ReadWindows {
   const network = createNetwork(model)
   const { words: knownWords } = network
-  return (parts, sentences) => {
+  return (parts, ranges) => {
     const words = knownWords.lookUp(borderedTokens(parts).map(vectorRowOf))
     const read = createRangeReader(words, model, network)
     const starts = partStarts(parts)
-    const sumsOf = ([from, to]: PartRange): WindowSums => {
+    // A part may be a sentence, too, or all there is.
+    const known = new Map<number, WindowSums>()
+    return ranges.map(([from, to]) => {
+      const range = from * (parts.length + 1) + to
       const start = starts[from] as number
-      return read(start, Math.max(start, (starts[to] as number) - 1))
-    }
-    const whole = sumsOf([0, parts.length])
-    const ofParts = parts.length === 1 ? [whole] : parts.map((_, at) => sumsOf([at, at + 1]))
-    return {
-      whole,
-      parts: ofParts,
-      sentences: sentences.map(([from, to]) => (to === from + 1 ? (ofParts[from] as WindowSums) : sumsOf([from, to]))),
-    }
+      const sums = known.get(range) ?? read(start, Math.max(start, (starts[to] as number) - 1))
+      known.set(range, sums)
+      return sums
+    })
   }
 }
 
@@ -193,34 +184,25 @@ interface Network {
 const listMax = roundedUp(lettersMax + lengthLimits.purpose + 2 * windowReach)
 
 function createNetwork(model: WindowModel): Network {
-  const { detectors, dimensions, hidden, filters, outputs, hiddenWeights, hiddenOutputs } = model
-  const answers = windowWords * detectors
+  const { detectors, dimensions, hidden, outputs, hiddenWeights, hiddenOutputs } = model
   const shapes = [
-    { inputs: dimensions, outputs: answers },
     { inputs: detectors + dimensions, outputs: hidden + windowOutcomes },
     { inputs: hidden, outputs: windowOutcomes },
   ]
   const sumCount = (listMax + 1) * evenly(dimensions)
   const memory = createDenseMemory(
-    numbersIn(shapes) +
-      numbersOfWords(answers, dimensions) +
-      listMax +
-      roundedUp(2 * sumCount) +
-      2 * roundedUp(detectors),
+    numbersIn(shapes) + numbersOfWords(model) + listMax + roundedUp(2 * sumCount) + 2 * roundedUp(detectors),
   )
-  const [detect, weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer, DenseLayer]
-  const filterSteps = new Float32Array(stepsOf(filters))
-  for (let place = 0; place < windowWords; place += 1)
-    setRows(detect, filterSteps, detectors, place * detectors, place * dimensions)
+  const [weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer]
   setRows(weighing, hiddenWeights, hidden)
   setRows(weighing, outputs, windowOutcomes, hidden)
   setRows(last, hiddenOutputs, windowOutcomes)
-  const answerStep = model.vectors.step * filters.step
+  const answerStep = model.vectors.step * model.filters.step
   const filterBias = memory.takeShorts(detectors)
   filterBias.set(model.filterBias.map((bias) => Math.round(bias / answerStep)))
   return {
     memory,
-    words: createKnownWords(model.vectors, detect, memory),
+    words: createKnownWords(model, memory),
     list: memory.takeAddresses(listMax),
     vectorSums: memory.takeSums(sumCount),
     filterBias,

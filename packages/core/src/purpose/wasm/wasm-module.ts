@@ -38,12 +38,17 @@ export const op = {
   loadNumber: (offset: number) => [0x28, 2, offset],
   storeNumber: (offset: number) => [0x36, 2, offset],
   loadByte: (offset: number) => [0x2d, 0, offset],
-  /** Of whole numbers of two bytes, eight at a time: what is too large for them stays the largest. */
-  addShorts: [0xfd, 0x8f, 0x01],
+  nothing: [0xfd, 0x0c, ...Array.from({ length: 16 }, () => 0)],
+  /** Of whole numbers of two bytes, eight at a time. */
+  addShorts: [0xfd, 0x8e, 0x01],
+  multiplyShorts: [0xfd, 0x95, 0x01],
   largerShorts: [0xfd, 0x98, 0x01],
-  /** Four numbers as whole ones of four bytes, and two times four of these as eight of two bytes. */
-  toWholes: [0xfd, 0xf8, 0x01],
-  toShorts: [0xfd, 0x85, 0x01],
+  loadIntoEachShort: [0xfd, 0x08, 1, 0],
+  loadBytesAsShorts: (offset: number) => [0xfd, 0x01, 0, offset],
+  /** Whole numbers of four bytes, four at a time, and such of two bytes as these. */
+  addWholes: [0xfd, 0xae, 0x01],
+  firstFourShorts: [0xfd, 0xa7, 0x01],
+  lastFourShorts: [0xfd, 0xa8, 0x01],
   /** Two numbers of four bytes as two of eight. */
   loadTwo: [0xfd, 0x5d, 2, 0],
   widenTwo: [0xfd, 0x5f],
