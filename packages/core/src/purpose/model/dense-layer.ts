@@ -1,5 +1,6 @@
 /** Layers of a network in which every input counts for every output, worked out by `dense-kernel.ts`. */
-import { blockBytes, createDenseKernel, type DenseKernel, lanes } from './dense-kernel.ts'
+import { createKernel } from '../wasm/create-kernel.ts'
+import { type DenseKernel, lanes } from './dense-kernel.ts'
 
 export interface DenseShape {
   readonly inputs: number
@@ -22,7 +23,7 @@ export interface DenseLayer {
 const numberBytes = 4
 
 /** One for all layers of a network, because each memory reserves gigabytes of addresses. */
-export interface DenseMemory extends Omit<DenseKernel, 'memory'> {
+export interface DenseMemory extends DenseKernel {
   /** Nothing to begin with; whole blocks of lanes, though only so many are meant to be used. */
   takeNumbers(count: number): Float32Array
   takeAddresses(count: number): Int32Array
@@ -36,7 +37,7 @@ export interface DenseMemory extends Omit<DenseKernel, 'memory'> {
 
 /** Room for so many numbers and addresses, each stretch rounded up to whole blocks of lanes. */
 export function createDenseMemory(numbers: number): DenseMemory {
-  const { memory, ...kernel } = createDenseKernel(numbers * numberBytes)
+  const { memory, ...kernel } = createKernel<DenseKernel>(numbers * numberBytes)
   let end = 0
   const take = (count: number): number => {
     const from = end
@@ -104,7 +105,7 @@ function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: Dense
   const weights = takeNumbers(shape.inputs * blocks * lanes)
   const list = takeNumbers(2 * (shape.inputs + 1))
   const inputsEnd = inputs.byteOffset + inputs.byteLength
-  const stride = shape.inputs * blockBytes
+  const stride = shape.inputs * lanes * numberBytes
   return {
     inputs,
     sums,

@@ -1,7 +1,8 @@
 /** What the model knows of each feature: a weight for each outcome. */
 import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
-import { createFeatureKernel } from './feature-kernel.ts'
+import { createKernel } from '../wasm/create-kernel.ts'
+import type { FeatureKernel } from './feature-kernel.ts'
 import { type FeatureList, featureNumber, rowLength, rowsNumbers } from './feature-rows.ts'
 import { type ClusterOf, listFeatures, type Surroundings } from './features.ts'
 import { findKey, type PackedKeys, uppers } from './packed-keys.ts'
@@ -57,7 +58,7 @@ function createStepTable({ counts, lower: lowerBytes }: PackedKeys, weights: Pac
     lower: lowerBytes.length + 1,
     steps: weights.bytes.length + 1,
   }
-  const kernel = createFeatureKernel(Object.values(bytesOf).reduce((sum, bytes) => sum + bytes))
+  const kernel = createKernel<FeatureKernel>(Object.values(bytesOf).reduce((sum, bytes) => sum + bytes))
   let taken = 0
   const take = (bytes: number): number => {
     taken += bytes

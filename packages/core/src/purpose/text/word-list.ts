@@ -2,8 +2,8 @@
  * Words in order, found by their letters. An array and a map would do; to make tens of thousands of strings and put them into a map takes
  * ten times as long, and the loop below longer in JavaScript than in WebAssembly, for it runs once and is never compiled in time.
  */
-import { createModule, type ModuleFunction, move, op, repeated, untilEqual, when } from '../wasm/wasm-module.ts'
-import { hashFactor, hashStart, hashWord } from './word-hash.ts'
+import { createKernel } from '../wasm/create-kernel.ts'
+import { hashWord } from './word-hash.ts'
 
 export interface WordList {
   readonly length: number
@@ -13,7 +13,7 @@ export interface WordList {
 }
 
 const numberBytes = 4
-const lineFeed = 10
+export const lineFeed = 10
 
 /** So many words of ASCII, one a line. */
 export function listWords(lines: Uint8Array, length: number): WordList {
@@ -21,7 +21,7 @@ export function listWords(lines: Uint8Array, length: number): WordList {
   const mask = slotCount - 1
   const startsBytes = (length + 1) * numberBytes
   const slotsBytes = slotCount * numberBytes
-  const { memory, indexLines } = createKernel(startsBytes + slotsBytes + lines.length + 1)
+  const { memory, indexLines } = createKernel<WordKernel>(startsBytes + slotsBytes + lines.length + 1)
   /** Where each word begins among the letters, and where another would. */
   const starts = new Int32Array(memory, 0, length + 1)
   /** By the hash of a word: its place, counted from one. */
@@ -53,52 +53,13 @@ function slotOf(hash: number, mask: number): number {
   return (hash ^ (hash >>> hashFold)) & mask
 }
 
-const hashFold = 15
+/** The slot of a word is of its hash and that shifted by so many bits. */
+export const hashFold = 15
 
 /** Addresses are in bytes of the memory. */
-interface WordKernel {
+export interface WordKernel {
   /** Fills the slots with the places of words, and writes where the word behind each begins. */
   indexLines(letters: number, lettersEnd: number, slots: number, mask: number, starts: number): void
-}
-
-const createKernel = createModule<WordKernel>(() => [indexLines()])
-
-function indexLines(): ModuleFunction {
-  const [at, end, slots, mask, starts, first, hash, slot, words] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-  const { get, set, number } = op
-  const inNumbers = [...number(2), ...op.shiftLeft]
-  const numberOf = (list: number, index: number) => [...get(list), ...get(index), ...inNumbers, ...op.add]
-  const letter = [...get(at), ...op.loadByte(0)]
-  const isLetter = [...letter, ...number(lineFeed), ...op.isUnequal]
-  const startAnew = [...number(hashStart), ...set(hash)]
-  const readLetter = [...get(hash), ...letter, ...op.xor, ...number(hashFactor), ...op.multiply, ...set(hash)]
-  const endWord = [
-    ...[...get(hash), ...get(hash), ...number(hashFold), ...op.shiftRight, ...op.xor],
-    ...[...get(mask), ...op.and, ...set(slot)],
-    ...repeated(
-      [...numberOf(slots, slot), ...op.loadNumber(0), ...op.isZero, ...op.leaveIf],
-      [...get(slot), ...number(1), ...op.add, ...get(mask), ...op.and, ...set(slot)],
-    ),
-    ...move(words, 1),
-    ...[...numberOf(slots, slot), ...get(words), ...op.storeNumber(0)],
-    ...[...numberOf(starts, words), ...get(at), ...get(first), ...op.subtract, ...number(1), ...op.add],
-    ...op.storeNumber(0),
-    ...startAnew,
-  ]
-  return {
-    name: 'indexLines',
-    parameters: 5,
-    locals: { numbers: 4, registers: 0 },
-    body: [
-      ...[...get(at), ...set(first)],
-      ...startAnew,
-      ...untilEqual(at, end, [
-        ...when(isLetter, readLetter),
-        ...when([...isLetter, ...op.isZero], endWord),
-        ...move(at, 1),
-      ]),
-    ],
-  }
 }
 
 /** The part of the platform that is asked for. */

@@ -1,11 +1,9 @@
 /** Writes a WebAssembly module: as much of the format as the loops of the model take. */
 
-import { lazy } from '../text/lazy.ts'
+import { memoryImport } from '../../src/purpose/wasm/create-kernel.ts'
 
 const i32 = 0x7f
 const v128 = 0x7b
-/** The memory is imported as `memory` from here. */
-const importedFrom = 'of'
 
 /** Instructions, as bytes. */
 export const op = {
@@ -85,32 +83,8 @@ export interface ModuleFunction {
 /** Numbers of the sections of a module. */
 const sections = { types: 1, imports: 2, functions: 3, exports: 7, code: 10 }
 
-/** The part of the platform that is asked for: nothing else here knows one. */
-const { WebAssembly } = globalThis as unknown as {
-  readonly WebAssembly: {
-    readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
-    readonly Module: new (bytes: Uint8Array) => object
-    readonly Instance: new (module: object, imports: object) => { readonly exports: object }
-  }
-}
-
-const pageBytes = 65_536
-
-/** Makes instances of functions that are compiled once. Each has a memory of its own. */
-export function createModule<Functions extends object>(
-  functions: () => readonly ModuleFunction[],
-): (bytes: number) => Functions & { readonly memory: ArrayBuffer } {
-  const compiled = lazy(() => new WebAssembly.Module(moduleBytes(functions())))
-  return (bytes) => {
-    const pages = Math.ceil(bytes / pageBytes)
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
-    const { exports } = new WebAssembly.Instance(compiled(), { [importedFrom]: { memory } })
-    return { memory: memory.buffer, ...(exports as Functions) }
-  }
-}
-
 /** All functions are exported, and share a memory that is imported. */
-function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
+export function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
   const section = (id: number, items: readonly (readonly number[])[]) => {
     const content = [items.length, ...items.flat()]
     return [id, ...size(content.length), ...content]
@@ -121,7 +95,7 @@ function moduleBytes(functions: readonly ModuleFunction[]): Uint8Array {
       sections.types,
       functions.map(({ parameters }) => [0x60, parameters, ...Array.from({ length: parameters }, () => i32), 0]),
     ),
-    ...section(sections.imports, [[...text(importedFrom), ...text('memory'), 0x02, 0x00, 1]]),
+    ...section(sections.imports, [[...text(memoryImport.from), ...text(memoryImport.name), 0x02, 0x00, 1]]),
     ...section(
       sections.functions,
       functions.map((_, at) => [at]),
