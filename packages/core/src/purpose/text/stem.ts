@@ -33,22 +33,21 @@ const endings: readonly (readonly [ending: string, replacement: string, stemLeng
   ['s', '', 3],
 ]
 
-/** Most words end in a letter that none of the endings has. */
-const endingsByLastLetter = Map.groupBy(endings, ([ending]) => ending.charAt(ending.length - 1))
+/** Most words end in a letter that none of the endings has. Objects: to take arrays apart is slow until a loop is compiled. */
+const endingsByLastLetter = Map.groupBy(
+  endings.map(([ending, replacement, stemLengthMin]) => ({ ending, replacement, stemLengthMin })),
+  ({ ending }) => ending.charAt(ending.length - 1),
+)
 
 export function stem(word: string): string {
   const possible = endingsByLastLetter.get(word.charAt(word.length - 1))
   if (possible === undefined) return tidy(word)
-  for (const [ending, replacement, stemLengthMin] of possible) {
-    if (
-      word.endsWith(ending) &&
-      word.length - ending.length >= stemLengthMin &&
-      !(ending === 's' && /[su]s$/.test(word))
-    ) {
-      return tidy(word.slice(0, word.length - ending.length) + replacement)
-    }
-  }
-  return tidy(word)
+  const found = possible.find(
+    ({ ending, stemLengthMin }) =>
+      word.endsWith(ending) && word.length - ending.length >= stemLengthMin && !(ending === 's' && /[su]s$/.test(word)),
+  )
+  if (found === undefined) return tidy(word)
+  return tidy(word.slice(0, word.length - found.ending.length) + found.replacement)
 }
 
 /** planning and plan, making and make. */
