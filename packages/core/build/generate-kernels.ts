@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { addProducts, addUpVectors, detect, raiseToStrongest } from './kernels/dense-functions.ts'
+import { addProducts, addUpVectors, detect, raiseToStrongest, unpackSteps } from './kernels/dense-functions.ts'
 import { addSteps, addUpCounts } from './kernels/feature-functions.ts'
 import { moduleBytes } from './kernels/wasm-module.ts'
 import { indexLines } from './kernels/word-functions.ts'
@@ -14,7 +14,16 @@ import { indexLines } from './kernels/word-functions.ts'
 export const generatedFile = new URL('../src/purpose/generated/kernels.ts', import.meta.url)
 
 export function generated(): string {
-  const functions = [addProducts, detect, raiseToStrongest, addUpVectors, addUpCounts, addSteps, indexLines]
+  const functions = [
+    addProducts,
+    unpackSteps,
+    detect,
+    raiseToStrongest,
+    addUpVectors,
+    addUpCounts,
+    addSteps,
+    indexLines,
+  ]
   const bytes = moduleBytes(functions.map((write) => write()))
   return [
     '// Made from `build/kernels` by `npm run kernels:generate`. Do not edit.',

@@ -1,6 +1,7 @@
 /** Packs fitted readings into the tables that ship. */
-import type { ReadingTables, WindowTables } from '../src/purpose/model/purpose-model.ts'
+import type { ReadingTables } from '../src/purpose/model/purpose-model.ts'
 import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
+import type { WindowTables } from '../src/purpose/model/windows.ts'
 import type { TrainingWords } from './build-vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
 import type { FittedWindows } from './fit-windows.ts'

@@ -1,6 +1,6 @@
 /** Numbers as the tables that ship hold them: what `packed-weights.ts` and `packed-keys.ts` read, this writes. */
 import { lowerBits, lowerMask, type PackedKeys, uppers } from '../src/purpose/model/packed-keys.ts'
-import type { PackedWeights } from '../src/purpose/model/packed-weights.ts'
+import { type PackedWeights, stepsOf } from '../src/purpose/model/packed-weights.ts'
 
 export function packWeights(weights: ArrayLike<number>, step: number): PackedWeights {
   const steps = Int8Array.from(weights, (weight) => {
@@ -22,4 +22,8 @@ export function packKeys(keys: readonly number[]): PackedKeys {
     counts[upper] = (counts[upper] as number) + 1
   }
   return { counts, lower: Uint8Array.from(keys, (key) => key & lowerMask) }
+}
+
+export function unpackWeights(packed: PackedWeights): Float32Array {
+  return Float32Array.from(stepsOf(packed), (step) => step * packed.step)
 }

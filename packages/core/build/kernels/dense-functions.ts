@@ -61,6 +61,28 @@ export function addProducts(): ModuleFunction {
   }
 }
 
+export function unpackSteps(): ModuleFunction {
+  const [at, stepsEnd, width, scale, weight] = [0, 1, 2, 3, 4] as const
+  const scaled = [
+    ...get(at),
+    ...op.loadSignedByte,
+    ...op.toDouble,
+    ...get(scale),
+    ...op.loadDouble,
+    ...op.multiplyDoubles,
+  ]
+  return {
+    name: 'unpackSteps',
+    parameters: 5,
+    locals: { numbers: 0, registers: 0 },
+    body: untilEqual(at, stepsEnd, [
+      ...[...get(weight), ...scaled, ...op.toFloat, ...op.storeFloat],
+      ...[...get(at), ...get(width), ...op.add, ...set(at)],
+      ...move(weight, blockBytes),
+    ]),
+  }
+}
+
 export function detect(): ModuleFunction {
   const [vector, vectorEnd, filters, detectors, answers, blocks, places] = [0, 1, 2, 3, 4, 5, 6] as const
   const [at, row, offset, blocksLeft] = [7, 8, 9, 10] as const

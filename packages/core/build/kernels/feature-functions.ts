@@ -15,10 +15,13 @@ export function addUpCounts(): ModuleFunction {
     name: 'addUpCounts',
     parameters: 3,
     locals: { numbers: 1, registers: 0 },
+    // It runs once, before it is compiled well: eight at a time, because it is the jumps that cost.
     body: untilEqual(count, countsEnd, [
-      ...[...get(sum), ...get(count), ...op.loadByte(0), ...op.add, ...set(sum)],
-      ...[...get(start), ...get(sum), ...op.storeNumber(numberBytes)],
-      ...[...move(start, numberBytes), ...move(count, 1)],
+      ...[0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) => [
+        ...[...get(sum), ...get(count), ...op.loadByte(at), ...op.add, ...set(sum)],
+        ...[...get(start), ...get(sum), ...op.storeNumber((at + 1) * numberBytes)],
+      ]),
+      ...[...move(start, 8 * numberBytes), ...move(count, 8)],
     ]),
   }
 }

@@ -36,6 +36,13 @@ export const op = {
   loadNumber: (offset: number) => [0x28, 2, offset],
   storeNumber: (offset: number) => [0x36, 2, offset],
   loadByte: (offset: number) => [0x2d, 0, offset],
+  loadSignedByte: [0x2c, 0, 0],
+  /** A number of eight bytes, and one of four of it. */
+  loadDouble: [0x2b, 3, 0],
+  multiplyDoubles: [0xa2],
+  toDouble: [0xb7],
+  toFloat: [0xb6],
+  storeFloat: [0x38, 2, 0],
   nothing: [0xfd, 0x0c, ...Array.from({ length: 16 }, () => 0)],
   /** Of whole numbers of two bytes, eight at a time. */
   addShorts: [0xfd, 0x8e, 0x01],
@@ -67,9 +74,13 @@ export function move(local: number, by: number): number[] {
   return [...op.get(local), ...op.number(by), ...op.add, ...op.set(local)]
 }
 
-/** Does it where the condition, which is a number, is not nothing. */
-export function when(condition: readonly number[], body: readonly number[]): number[] {
-  return [...condition, 0x04, 0x40, ...body, ...op.end]
+/** Does it where the condition, which is a number, is not nothing; else the other. */
+export function when(
+  condition: readonly number[],
+  body: readonly number[],
+  otherwise: readonly number[] = [],
+): number[] {
+  return [...condition, 0x04, 0x40, ...body, ...(otherwise.length > 0 ? [0x05, ...otherwise] : []), ...op.end]
 }
 
 export interface ModuleFunction {

@@ -32,11 +32,7 @@ export function indexLines(): ModuleFunction {
     body: [
       ...[...get(at), ...set(first)],
       ...startAnew,
-      ...untilEqual(at, end, [
-        ...when(isLetter, readLetter),
-        ...when([...isLetter, ...op.isZero], endWord),
-        ...move(at, 1),
-      ]),
+      ...untilEqual(at, end, [...when(isLetter, readLetter, endWord), ...move(at, 1)]),
     ],
   }
 }

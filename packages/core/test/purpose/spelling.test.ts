@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { findKey, keyBits, lowerBits, uppers } from '../../src/purpose/model/packed-keys.ts'
-import { unpackWeights } from '../../src/purpose/model/packed-weights.ts'
 import { ReadingBudget } from '../../src/purpose/text/reading-budget.ts'
 import { readToken as readWithin } from '../../src/purpose/text/spelling.ts'
 import type { Vocabulary } from '../../src/purpose/text/vocabulary.ts'
 import { vocabularyOf } from '../../training/build-vocabulary.ts'
-import { packKeys, packWeights } from '../../training/pack-numbers.ts'
+import { packKeys, packWeights, unpackWeights } from '../../training/pack-numbers.ts'
 
 function readToken(token: string, known: Vocabulary): readonly string[] {
   return readWithin(token, known, new ReadingBudget())

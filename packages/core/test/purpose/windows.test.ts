@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readModelTables } from '../../src/purpose/model/model-file.mjs'
-import { stepsOf, unpackWeights } from '../../src/purpose/model/packed-weights.ts'
+import { stepsOf } from '../../src/purpose/model/packed-weights.ts'
 import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
 import {
   createWindowReader,
   type PartRange,
   vectorRowOf,
-  type WindowModel,
   type WindowSums,
+  type WindowTables,
   windowReach,
   windowWords,
 } from '../../src/purpose/model/windows.ts'
 import type { Part } from '../../src/purpose/parts/split-parts.ts'
 import type { Token } from '../../src/purpose/text/tokens.ts'
+import { unpackWeights } from '../../training/pack-numbers.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
 const dimensions = 3
@@ -22,7 +23,12 @@ const detectors = 5
 const hidden = 4
 const wordCount = 12
 const model = randomModel()
-const filters = unpackWeights(model.filters)
+const [filters, hiddenWeights, outputs, hiddenOutputs] = [
+  model.filters,
+  model.hiddenWeights,
+  model.outputs,
+  model.hiddenOutputs,
+].map(unpackWeights) as [Float32Array, Float32Array, Float32Array, Float32Array]
 const read = createWindowReader(model)
 
 const part = fc
@@ -107,19 +113,19 @@ function networkSums(rows: readonly number[]): number[] {
   const weighed = (weights: Float32Array, count: number, output: number) =>
     heard.reduce((sum, value, input) => sum + value * (weights[input * count + output] as number), 0)
   const units = Array.from({ length: hidden }, (_, unit) =>
-    Math.max(0, (model.hiddenBias[unit] as number) + weighed(model.hiddenWeights, hidden, unit)),
+    Math.max(0, (model.hiddenBias[unit] as number) + weighed(hiddenWeights, hidden, unit)),
   )
   return Array.from({ length: windowOutcomes }, (_, outcome) =>
     units.reduce(
-      (sum, value, unit) => sum + value * (model.hiddenOutputs[unit * windowOutcomes + outcome] as number),
-      (model.outputBias[outcome] as number) + weighed(model.outputs, windowOutcomes, outcome),
+      (sum, value, unit) => sum + value * (hiddenOutputs[unit * windowOutcomes + outcome] as number),
+      (model.outputBias[outcome] as number) + weighed(outputs, windowOutcomes, outcome),
     ),
   )
 }
 
-function randomModel(): WindowModel {
+function randomModel(): WindowTables {
   const random = seededRandom(3)
-  const numbers = (count: number) => Float32Array.from({ length: count }, () => random() - 0.5)
+  const numbers = (count: number) => Array.from({ length: count }, () => random() - 0.5)
   const bytes = (count: number) => new Uint8Array(Int8Array.from({ length: count }, () => 32 * random() - 16))
   const heard = detectors + dimensions
   return {
@@ -130,10 +136,10 @@ function randomModel(): WindowModel {
     filters: { bytes: bytes(windowWords * dimensions * detectors), step: 1 / 32 },
     // Whole numbers of steps of both, as what detectors answer is.
     filterBias: numbers(detectors).map((bias) => Math.round(256 * bias) / 256),
-    hiddenWeights: numbers(heard * hidden),
+    hiddenWeights: { bytes: bytes(heard * hidden), step: 1 / 32 },
     hiddenBias: numbers(hidden),
-    outputs: numbers(heard * windowOutcomes),
-    hiddenOutputs: numbers(hidden * windowOutcomes),
+    outputs: { bytes: bytes(heard * windowOutcomes), step: 1 / 32 },
+    hiddenOutputs: { bytes: bytes(hidden * windowOutcomes), step: 1 / 32 },
     outputBias: numbers(windowOutcomes),
   }
 }

@@ -24,6 +24,11 @@ export interface DenseKernel {
     blocks: number,
   ): void
   /**
+   * Writes the weights of one output, a block apart from each other: steps, which are bytes and `width` apart, times the scale, a number
+   * of eight bytes.
+   */
+  unpackSteps(steps: number, stepsEnd: number, width: number, scale: number, weights: number): void
+  /**
    * Writes what detectors make of a vector at each place of a window. All are whole numbers: the vector has two bytes for each
    * dimension, and the filters one for each detector, a row for each dimension of each place. Blocks write past the last detector of a
    * place, where the next one writes again.

@@ -1,6 +1,7 @@
 /** Layers of a network in which every input counts for every output, worked out by `dense-kernel.ts`. */
 import { createKernel } from '../wasm/create-kernel.ts'
 import { type DenseKernel, lanes } from './dense-kernel.ts'
+import { type PackedWeights, stepsOf } from './packed-weights.ts'
 
 export interface DenseShape {
   readonly inputs: number
@@ -79,23 +80,38 @@ export function setColumns({ weights, weightAt, inputs, sums }: DenseLayer, colu
   }
 }
 
-/** Gives the outputs from one on their weights, of which there is a row for each input. */
-export function setRows(
-  { weights, weightAt, inputs }: DenseLayer,
-  rows: Float32Array,
-  width: number,
-  firstOutput = 0,
-): void {
+/** Gives every output its weights, of which there is a row for each input. */
+export function setRows({ weights, weightAt, inputs }: DenseLayer, rows: Float32Array, width: number): void {
   for (let input = 0; input < inputs.length; input += 1) {
     const row = rows.subarray(input * width, (input + 1) * width)
-    for (let column = 0; column < width; ) {
-      const output = firstOutput + column
-      // Those of a block stand side by side.
-      const blockEnd = Math.min(width, column + lanes - (output % lanes))
-      weights.set(row.subarray(column, blockEnd), weightAt(input, output))
-      column = blockEnd
+    // Those of a block stand side by side.
+    for (let output = 0; output < width; output += lanes)
+      weights.set(row.subarray(output, output + lanes), weightAt(input, output))
+  }
+}
+
+/** Gives the outputs from one on their weights, of which there is a row for each input. */
+export type UnpackRows = (layer: DenseLayer, rows: PackedWeights, firstOutput?: number) => void
+
+/** So many bytes of weights at most. */
+export function createRowUnpacker(bytesMax: number, memory: DenseMemory): UnpackRows {
+  const scale = memory.takeSums(1)
+  const steps = memory.takeBytes(bytesMax)
+  return ({ weights, weightAt, inputs }, rows, firstOutput = 0) => {
+    scale[0] = rows.step
+    steps.set(stepsOf(rows))
+    const width = rows.bytes.length / inputs.length
+    for (let column = 0; column < width; column += 1) {
+      const from = steps.byteOffset + column
+      const to = weights.byteOffset + weightAt(0, firstOutput + column) * numberBytes
+      memory.unpackSteps(from, from + rows.bytes.length, width, scale.byteOffset, to)
     }
   }
+}
+
+/** How many numbers that takes of a memory. */
+export function numbersToUnpack(bytesMax: number): number {
+  return roundedUp(2) + roundedUp(Math.ceil(bytesMax / 4))
 }
 
 function createDenseLayer(shape: DenseShape, { takeNumbers, addProducts }: DenseMemory): DenseLayer {

@@ -1,12 +1,12 @@
 /**
  * Adds up what the model's table says of the features of a stretch, as WebAssembly. There are thousands of them in a long text, and each
- * is to be looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes first,
- * then what stands there, and only then is compared.
+ * is to be looked for in megabytes: what is asked for without a decision in between is fetched side by side, and so where to look comes
+ * first, then what stands there, and only then is compared.
  */
 
 /** Addresses are in bytes of the memory. */
 export interface FeatureKernel {
-  /** Where the keys of each upper part begin among all, and where those of another would, from how many each has. */
+  /** Where the keys of each upper part begin among all, and where those of another would, from how many each has: eight at a time. */
   addUpCounts(counts: number, countsEnd: number, starts: number): void
   /**
    * Takes the rows of features, as `addRow` writes them, and writes the sum of the steps of those that are known, each counted once, by

@@ -5,9 +5,9 @@ import { listWords } from '../text/word-list.ts'
 import { createFeatureTable, type FeatureTable } from './feature-table.ts'
 import type { ClusterOf } from './features.ts'
 import type { PackedKeys } from './packed-keys.ts'
-import { type PackedWeights, unpackWeights } from './packed-weights.ts'
+import type { PackedWeights } from './packed-weights.ts'
 import { createStack, type Stack, type StackingTables } from './stacking-net.ts'
-import { createWindowReader, type ReadWindows, type WindowModel } from './windows.ts'
+import { createWindowReader, type ReadWindows, type WindowTables } from './windows.ts'
 
 export interface PurposeModelTables {
   /** In ASCII, one a line, most frequent first. */
@@ -28,21 +28,6 @@ export interface PurposeModelTables {
 /** Without the last judgement, which is learnt from what these say. */
 export type ReadingTables = Omit<PurposeModelTables, 'stacking'>
 
-export interface WindowTables {
-  readonly dimensions: number
-  readonly detectors: number
-  readonly hidden: number
-  /** By row: the special ones first, then the words by rank. */
-  readonly vectors: PackedWeights
-  readonly filters: PackedWeights
-  readonly hiddenWeights: PackedWeights
-  readonly outputs: PackedWeights
-  readonly hiddenOutputs: PackedWeights
-  readonly filterBias: readonly number[]
-  readonly hiddenBias: readonly number[]
-  readonly outputBias: readonly number[]
-}
-
 /** Reads, but judges nothing. */
 export type ReadingModel = Omit<PurposeModel, 'stack'>
 
@@ -52,7 +37,6 @@ export interface PurposeModel {
   readonly features: FeatureTable
   readonly partBias: readonly number[]
   readonly wholeBias: readonly number[]
-  readonly windows: WindowModel
   readonly readWindows: ReadWindows
   readonly stack: Stack
 }
@@ -69,15 +53,13 @@ export function readReadingModel(tables: ReadingTables): ReadingModel {
   const isMarked = (rank: number, mark: number) => ((tables.wordMarks[rank] as number) & mark) !== 0
   const verbs = [verbMark, verbMark | purposeMark].flatMap((mark) => placesOf(mark, tables.wordMarks)).map(words.at)
   const clusters: ClusterOf = (rank) => tables.clusters[rank] as number
-  const windows = readWindowModel(tables.windows)
   return {
     vocabulary: createVocabulary({ words, isPurposeWord: (rank) => isMarked(rank, purposeMark), verbs }),
     clusters,
     features: createFeatureTable(tables.featureKeys, tables.featureWeights, clusters),
     partBias: tables.partBias,
     wholeBias: tables.wholeBias,
-    windows,
-    readWindows: createWindowReader(windows),
+    readWindows: createWindowReader(tables.windows),
   }
 }
 
@@ -86,20 +68,4 @@ function placesOf(value: number, bytes: Uint8Array): number[] {
   const places: number[] = []
   for (let at = bytes.indexOf(value); at >= 0; at = bytes.indexOf(value, at + 1)) places.push(at)
   return places
-}
-
-function readWindowModel(tables: WindowTables): WindowModel {
-  return {
-    dimensions: tables.dimensions,
-    detectors: tables.detectors,
-    hidden: tables.hidden,
-    vectors: tables.vectors,
-    filters: tables.filters,
-    filterBias: Float32Array.from(tables.filterBias),
-    hiddenWeights: unpackWeights(tables.hiddenWeights),
-    hiddenBias: Float32Array.from(tables.hiddenBias),
-    outputs: unpackWeights(tables.outputs),
-    hiddenOutputs: unpackWeights(tables.hiddenOutputs),
-    outputBias: Float32Array.from(tables.outputBias),
-  }
 }

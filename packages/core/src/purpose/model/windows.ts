@@ -11,32 +11,32 @@ import { shortLanes } from './dense-kernel.ts'
 import {
   createDenseLayers,
   createDenseMemory,
+  createRowUnpacker,
   type DenseLayer,
   type DenseMemory,
   numbersIn,
+  numbersToUnpack,
   roundedUp,
-  setRows,
 } from './dense-layer.ts'
 import { createKnownWords, type KnownWords, numbersOfWords } from './known-words.ts'
 import type { PackedWeights } from './packed-weights.ts'
 import { windowOutcomes } from './purpose-outcomes.ts'
 
-export interface WindowModel {
+export interface WindowTables {
   readonly dimensions: number
   readonly detectors: number
   readonly hidden: number
-  /** By row: the special ones first, then the words by rank. Packed: most words are never asked for. */
+  /** By row: the special ones first, then the words by rank. */
   readonly vectors: PackedWeights
-  /** Packed: what detectors answer is added up in steps. */
   readonly filters: PackedWeights
-  readonly filterBias: Float32Array
+  readonly filterBias: readonly number[]
   /** For each detector, and then each dimension of the mean, a weight for each hidden unit and for each outcome. */
-  readonly hiddenWeights: Float32Array
-  readonly hiddenBias: Float32Array
-  readonly outputs: Float32Array
+  readonly hiddenWeights: PackedWeights
+  readonly hiddenBias: readonly number[]
+  readonly outputs: PackedWeights
   /** For each hidden unit, a weight for each outcome. */
-  readonly hiddenOutputs: Float32Array
-  readonly outputBias: Float32Array
+  readonly hiddenOutputs: PackedWeights
+  readonly outputBias: readonly number[]
 }
 
 /** How far a window sees to either side of a word. */
@@ -73,7 +73,7 @@ export function vectorRowOf(token: Token | null): number {
   return token.legibility === 'number' ? numberRow : unknownRow
 }
 
-export function createWindowReader(model: WindowModel): ReadWindows {
+export function createWindowReader(model: WindowTables): ReadWindows {
   const network = createNetwork(model)
   const { words: knownWords } = network
   return (parts, ranges) => {
@@ -102,7 +102,7 @@ function partStarts(parts: readonly Part[]): number[] {
 /** Reads words from one up to, but not including, another, as if nothing stood around them. */
 function createRangeReader(
   words: readonly number[],
-  { detectors, dimensions, hidden }: WindowModel,
+  { detectors, dimensions, hidden }: WindowTables,
   network: Network,
 ): (from: number, to: number) => WindowSums {
   const { memory, list, vectorSums, filterBias, strongest, answerStep, weighing, last, bias } = network
@@ -183,20 +183,27 @@ interface Network {
 /** Words, borders between parts, and silence: a border is where there was a space or a mark. */
 const listMax = roundedUp(lettersMax + lengthLimits.purpose + 2 * windowReach)
 
-function createNetwork(model: WindowModel): Network {
+function createNetwork(model: WindowTables): Network {
   const { detectors, dimensions, hidden, outputs, hiddenWeights, hiddenOutputs } = model
   const shapes = [
     { inputs: detectors + dimensions, outputs: hidden + windowOutcomes },
     { inputs: hidden, outputs: windowOutcomes },
   ]
   const sumCount = (listMax + 1) * evenly(dimensions)
+  const packedMax = Math.max(...[hiddenWeights, outputs, hiddenOutputs].map(({ bytes }) => bytes.length))
   const memory = createDenseMemory(
-    numbersIn(shapes) + numbersOfWords(model) + listMax + roundedUp(2 * sumCount) + 2 * roundedUp(detectors),
+    numbersIn(shapes) +
+      numbersToUnpack(packedMax) +
+      numbersOfWords(model) +
+      listMax +
+      roundedUp(2 * sumCount) +
+      2 * roundedUp(detectors),
   )
   const [weighing, last] = createDenseLayers(shapes, memory) as [DenseLayer, DenseLayer]
-  setRows(weighing, hiddenWeights, hidden)
-  setRows(weighing, outputs, windowOutcomes, hidden)
-  setRows(last, hiddenOutputs, windowOutcomes)
+  const unpackRows = createRowUnpacker(packedMax, memory)
+  unpackRows(weighing, hiddenWeights)
+  unpackRows(weighing, outputs, hidden)
+  unpackRows(last, hiddenOutputs)
   const answerStep = model.vectors.step * model.filters.step
   const filterBias = memory.takeShorts(detectors)
   filterBias.set(model.filterBias.map((bias) => Math.round(bias / answerStep)))
