@@ -19,8 +19,9 @@ import { unpackWeights } from '../../training/pack-numbers.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
 const dimensions = 3
-const detectors = 5
-const hidden = 4
+/** More than a block of each, and no whole number of blocks. */
+const detectors = 37
+const hidden = 18
 const wordCount = 12
 const model = randomModel()
 const [filters, hiddenWeights, outputs, hiddenOutputs] = [

@@ -1,6 +1,6 @@
 /**
  * Words in order, found by their letters. An array and a map would do; to make tens of thousands of strings and put them into a map takes
- * ten times as long, and the loop below longer in JavaScript than in WebAssembly, for it runs once and is never compiled in time.
+ * ten times as long, and the loop over all letters longer in JavaScript than in WebAssembly, for it runs once and is never compiled in time.
  */
 import { createKernel } from '../wasm/create-kernel.ts'
 import { hashWord } from './word-hash.ts'

