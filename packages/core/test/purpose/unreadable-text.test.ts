@@ -100,6 +100,23 @@ test('an abbreviation before an article is no word that is spelt out', () => {
     assert.equal(classifyPurpose(`notify me of changes, ${spelt}`).refusal?.reason, 'unreadable', spelt)
 })
 
+test('dishes, medicines, customs, plants and programs are readable, whatever language their letters come from', () => {
+  for (const purpose of [
+    'remind me to take hydroxychloroquine at eight',
+    'add XANAX to the pharmacy list',
+    'order tteokbokki and samgyetang',
+    'suggest a wine with Weißwurst or zwiebelkuchen',
+    'move vinyasa to Tuesday',
+    'book the table for havdalah',
+    'Feijoada and gado gado: find a recipe for each',
+    'water the epipremnum and the buddleia on Fridays, remind me',
+    'explain zeitgeist in two sentences',
+    'plan a week in Siem Reap',
+    'answer a question about graalvm and libuv',
+  ])
+    assert.notEqual(classifyPurpose(purpose).refusal?.reason, 'unreadable', purpose)
+})
+
 test('an abbreviation, a name and a prefix before a known word are readable', () => {
   for (const text of [
     'arrange my desk reminders (a.k.a. how I learn when to stand up)',

@@ -51,7 +51,7 @@ const phrasesByTheme: Record<OutsideTheme, readonly string[]> = {
     'credit|risk|lead|trust|fraud|churn|reliability|propensity|frailty|vulnerability|solvency|gullibility|susceptibility score|scores|scoring|rating|ratings|tier|tiers|model',
   ],
   testing: [
-    'stacktrace|siem|pentest',
+    'stacktrace|pentest',
     'smoke|load|integration|stress|regression|acceptance|dry test|testing|run',
     'in|on staging',
   ],

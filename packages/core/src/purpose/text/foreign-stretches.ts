@@ -2,6 +2,7 @@
 import { writtenIn } from './coded-words.ts'
 import { isUnspaced } from './foreign-text.ts'
 import { englishByForeign } from './foreign-words.ts'
+import { isLoanWord } from './loan-words.ts'
 import { isName } from './names.ts'
 import { runsOf } from './runs.ts'
 import type { ReadText, Token } from './tokens.ts'
@@ -111,7 +112,7 @@ function isGibberish(
       legibility === 'unknown' &&
       (!isJoined || isPiece) &&
       letterSurprise(word) > most &&
-      !isName(word) &&
+      !isNameOrLoanWord(word) &&
       rankOf(word.replace(prefix, '')) < 0,
   )
   return unlikely.some(({ word }) => word.length >= unlikelyLengthMin) || unlikely.length > 1
@@ -151,7 +152,12 @@ function isAllStrange(sentence: readonly Token[]): boolean {
 }
 
 function isNoEnglish(token: Token): boolean {
-  return isStrange(token) || token.isForeign
+  return token.isForeign || (isStrange(token) && !isNameOrLoanWord(token.word))
+}
+
+/** Then its letters need no other explanation. */
+function isNameOrLoanWord(word: string): boolean {
+  return isName(word) || isLoanWord(word)
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
