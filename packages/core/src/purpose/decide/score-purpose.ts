@@ -8,8 +8,10 @@ import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
 import type { Part } from '../parts/split-parts.ts'
 import { withoutTicketKey } from '../parts/ticket-key.ts'
-import { type ReadText, readText, type Token } from '../text/tokens.ts'
+import { busForTrain } from '../text/rail-trains.ts'
+import { type ReadAs, type ReadText, readText, type Token } from '../text/tokens.ts'
 import { findUnreadable, type UnreadableStretch } from '../text/unreadable.ts'
+import type { Word } from '../text/words.ts'
 
 export interface PurposeScores {
   readonly read: ReadText
@@ -47,7 +49,7 @@ export interface PartScore extends StretchScore {
 }
 
 export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
-  const read = readText(text, model.vocabulary, contractions)
+  const read = readText(text, model.vocabulary, meantWord)
   const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
     read,
@@ -88,7 +90,10 @@ export function isRefusedByRules({
   return unreadable.length > 0 || outsidePhrases.length > 0
 }
 
-/** "what's" is read as "what": so it is where the mark is left out. Training reads what was written. */
+/** Training reads what was written. */
+const meantWord: ReadAs = (words, at) => contractions.get((words[at] as Word).text) ?? busForTrain(words, at)
+
+/** "what's" is read as "what": so it is where the mark is left out. */
 const contractions: ReadonlyMap<string, string> = new Map(
   ['what', 'how', 'where', 'who', 'when', 'that', 'there', 'here'].map((word) => [`${word}s`, word]),
 )

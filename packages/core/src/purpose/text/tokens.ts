@@ -49,20 +49,18 @@ const wordsMax = 200
 
 const otherScript = /[^a-z0-9]/
 
-/** Some words can be read as others. */
-export function readText(
-  text: string,
-  vocabulary: Vocabulary,
-  readAs: ReadonlyMap<string, string> = new Map(),
-): ReadText {
+/** What a word is to be read as, where that is another one. */
+export type ReadAs = (words: readonly Word[], at: number) => string | undefined
+
+export function readText(text: string, vocabulary: Vocabulary, readAs: ReadAs = () => undefined): ReadText {
   const entries = wordEntries(vocabulary)
   const written = splitIntoWords(canonicalizeText(text), entries)
   const words = joinTornWords(written.length > wordsMax ? written.slice(0, wordsMax) : written, entries)
   const tokens: Token[] = []
   const reading: Reading = { text, tokens, vocabulary, entries, budget: new ReadingBudget(), mended: new Map() }
   const isForeign = isMostlyForeign(words)
-  for (const asWritten of words) {
-    const meant = readAs.get(asWritten.text)
+  for (const [at, asWritten] of words.entries()) {
+    const meant = readAs(words, at)
     const word = meant === undefined ? asWritten : { ...asWritten, text: meant, entry: entries.ofKnown(meant) }
     if (isForeign) addForeign(reading, word)
     else if (word.entry === null) addUnknown(reading, word)
