@@ -9,6 +9,7 @@ interface SegmentedControlProps<Value extends string> {
   /** For more than a few: all equally wide, in two rows where one is too narrow. */
   isEven?: boolean
   options: readonly { value: Value; label: string }[]
+  isDisabled?: boolean
   /** Null: something else holds. */
   value: Value | null
   onChange: (value: Value) => void
@@ -16,10 +17,14 @@ interface SegmentedControlProps<Value extends string> {
 
 /** A few choices of which one holds: radio buttons, and so the arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, isLabelShown = false, isEven = false, options, value, onChange } = props
+  const { label, isLabelShown = false, isEven = false, isDisabled = false, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={classNames(styles.control, isEven && styles.even)} style={evenColumns(options.length)}>
+    <fieldset
+      className={classNames(styles.control, isEven && styles.even)}
+      style={evenColumns(options.length)}
+      disabled={isDisabled}
+    >
       <legend className={isLabelShown ? styles.legend : 'visually-hidden'}>{label}</legend>
       <div className={styles.segments}>
         {options.map((option) => (

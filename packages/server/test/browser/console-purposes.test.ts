@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { hold } from './bad-network.ts'
 import {
   aMemory,
   cellOf,
@@ -109,6 +110,21 @@ describe('purposes in a browser', () => {
     await press(submit(form))
     await gone(form)
     await says(rowOf(page, 'Sell what we know'), 'Reads as outside')
+  })
+
+  test('some scopes begin as those that the policy opens, however long that takes to be known', async () => {
+    await page.reload()
+    const held = await hold(page, 'POST', /\/read-statement$/)
+    await choose(page, 'recipes', 'Change')
+    const form = dialog(page, 'Change “recipes”')
+    await held.arrives()
+    await says(form, 'Asking what the policy in force opens')
+    assert.equal(await form.getByRole('radio', { name: 'Only some scopes' }).isEnabled(), false)
+    held.release()
+    await check(form.getByRole('radio', { name: 'Only some scopes' }))
+    assert.equal(await form.getByRole('checkbox', { name: /^Preferences/ }).isChecked(), true)
+    await press(form.getByRole('button', { name: 'Cancel' }))
+    await gone(form)
   })
 
   test('a purpose is changed with an exception and domains, and its history says who, what and why', async () => {

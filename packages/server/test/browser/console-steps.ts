@@ -183,6 +183,10 @@ export async function select(element: Locator, option: string): Promise<void> {
 /** A radio button or a checkbox, which a label of ours may lie upon. */
 export async function check(element: Locator, isChecked = true): Promise<void> {
   await hear(element)
+  await until(
+    () => element.isEnabled(),
+    () => `${element} cannot be chosen`,
+  )
   await element.setChecked(isChecked, { force: true })
 }
 

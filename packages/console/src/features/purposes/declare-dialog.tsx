@@ -71,6 +71,7 @@ export function DeclareDialog({ register, begun = draftOfText(''), onClose, ...p
   const set = (changed: Partial<PurposeDraft>): void => setDraft((now) => ({ ...now, ...changed }))
 
   const { reading, isFresh, error, onRetry } = useReadingOf(draft)
+  const isAwaited = draft.statement.trim() !== '' && reading === undefined && error === null
   const context = { reading, from: from ?? null }
   const problems = problemsOf(draft, context)
   const isReasonAsked = isReasonNeeded(draft, context)
@@ -164,7 +165,7 @@ export function DeclareDialog({ register, begun = draftOfText(''), onClose, ...p
       <ScopesField
         draft={draft}
         onChange={set}
-        opens={reading?.opens ?? []}
+        opens={isAwaited ? null : (reading?.opens ?? [])}
         error={problemOf('scopes')}
         problems={isTried ? problems.exceptions : {}}
       />

@@ -15,8 +15,8 @@ import styles from './scopes-field.module.css'
 interface ScopesFieldProps {
   draft: PurposeDraft
   onChange: (changed: Partial<PurposeDraft>) => void
-  /** What the matrix opens for the classes of the draft. */
-  opens: readonly Scope[]
+  /** What the matrix opens for the classes of the draft; null: that is being asked. */
+  opens: readonly Scope[] | null
   error: string | undefined
   /** By the scope whose reason is missing. */
   problems: Readonly<Partial<Record<Scope, string>>>
@@ -37,21 +37,19 @@ export function ScopesField({ draft, onChange, opens, error, problems }: ScopesF
           { value: 'policy', label: 'What the policy opens' },
           { value: 'some', label: 'Only some scopes' },
         ]}
+        // Some scopes begin as those that the policy opens: without them it would be none.
+        isDisabled={opens === null}
         value={chosen === null ? 'policy' : 'some'}
         onChange={(value) => onChange({ scopes: value === 'policy' ? null : opens, exceptions: {} })}
       />
       {chosen === null ? (
-        <p className={options.explanation}>
-          {opens.length === 0
-            ? 'Under the policy in force that is nothing yet.'
-            : `Under the policy in force that is ${listed(opens.map((scope) => scopeName(scope).toLowerCase()))}.`}
-        </p>
+        <p className={options.explanation}>{openedWords(opens)}</p>
       ) : (
         <fieldset data-invalid={error ? '' : undefined} aria-describedby={error ? `${id}-error` : undefined}>
           <legend className="visually-hidden">Scopes</legend>
           <ul className={styles.list}>
             {scopes.map((scope) => {
-              const isOpen = opens.includes(scope)
+              const isOpen = opens?.includes(scope) ?? false
               const isChosen = chosen.includes(scope)
               return (
                 <li key={scope} className={styles.scope}>
@@ -63,9 +61,9 @@ export function ScopesField({ draft, onChange, opens, error, problems }: ScopesF
                         <span className={options.explanation}>{scopeWords[scope].explanation}</span>
                       </span>
                     </label>
-                    <Verdict isOpen={isOpen} isException={isChosen && !isOpen} />
+                    {opens && <Verdict isOpen={isOpen} isException={isChosen && !isOpen} />}
                   </div>
-                  {isChosen && (!isOpen || draft.exceptions[scope] !== undefined) && (
+                  {isChosen && ((opens && !isOpen) || draft.exceptions[scope] !== undefined) && (
                     <TextField
                       label={`Why ${scopeName(scope).toLowerCase()} may be opened all the same`}
                       value={draft.exceptions[scope] ?? ''}
@@ -92,6 +90,12 @@ export function ScopesField({ draft, onChange, opens, error, problems }: ScopesF
       )}
     </div>
   )
+}
+
+function openedWords(opens: readonly Scope[] | null): string {
+  if (opens === null) return 'Asking what the policy in force opens…'
+  if (opens.length === 0) return 'Under the policy in force that is nothing yet.'
+  return `Under the policy in force that is ${listed(opens.map((scope) => scopeName(scope).toLowerCase()))}.`
 }
 
 function Verdict({ isOpen, isException }: { isOpen: boolean; isException: boolean }) {
