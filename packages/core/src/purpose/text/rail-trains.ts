@@ -14,9 +14,10 @@ const alike = new Map([
 
 /** What a word is read as where it is such a train; else undefined. */
 export function busForTrain(words: readonly Word[], at: number): string | undefined {
-  const [article, train, direction, town] = [words[at - 1], words[at], words[at + 1], words[at + 2]]
-  const bus = alike.get(train?.text ?? '')
+  const train = words[at] as Word
+  const bus = alike.get(train.text)
+  if (bus === undefined || !before.has(words[at - 1]?.text ?? '')) return undefined
+  const [direction, town] = [words[at + 1], words[at + 2]]
   const isOneStretch = [train, direction, town].every((word) => word?.after === 'space')
-  if (bus === undefined || !isOneStretch || town?.entry !== null) return undefined
-  return before.has(article?.text ?? '') && directions.has(direction?.text ?? '') ? bus : undefined
+  return isOneStretch && directions.has(direction?.text ?? '') && town?.entry === null ? bus : undefined
 }

@@ -59,7 +59,8 @@ export function readText(text: string, vocabulary: Vocabulary, readAs: ReadAs = 
   const tokens: Token[] = []
   const reading: Reading = { text, tokens, vocabulary, entries, budget: new ReadingBudget(), mended: new Map() }
   const isForeign = isMostlyForeign(words)
-  for (const [at, asWritten] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
+    const asWritten = words[at] as Word
     const meant = readAs(words, at)
     const word = meant === undefined ? asWritten : { ...asWritten, text: meant, entry: entries.ofKnown(meant) }
     if (isForeign) addForeign(reading, word)
