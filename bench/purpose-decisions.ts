@@ -33,7 +33,9 @@ console.log(`decisions   ${Math.round((1000 * decisions) / elapsedMs)} a second`
 console.log(`processor   ${((user + system) / decisions).toFixed(0)} µs a decision`)
 
 const thousand = (unit: string) => unit.repeat(Math.ceil(1000 / unit.length)).slice(0, 1000)
-// As many parts as are read at all.
+/** As many different words as are read. */
+const differentMax = 99
+const firstOf = (words: readonly string[]) => words.slice(0, differentMax).join(' ').slice(0, 1000)
 const sentence = 'Suggest a quiet little restaurant for the two of us, and book a table there by the window. '
 const vocabulary = [...new Set(purposes.flatMap((purpose) => purpose.toLowerCase().match(/[a-z]{3,}/g) ?? []))]
 const worst: Record<string, string> = {
@@ -47,10 +49,11 @@ const worst: Record<string, string> = {
   'quotation marks': thousand('" a " '),
   negations: thousand('not no never without '),
   'Chinese characters': thousand('推荐电影，'),
-  'different words': thousand(vocabulary.filter((word) => !refuses(word)).join(' ')),
-  'short words': thousand(vocabulary.filter((word) => word.length < 5 && !refuses(word)).join(' ')),
-  'ordinary sentences': thousand(sentence),
-  'ordinary lines': thousand(sentence.replace(', and', '\n').replace('. ', '\n')),
+  'different words': firstOf(vocabulary.filter((word) => !refuses(word))),
+  'short words': firstOf(vocabulary.filter((word) => word.length < 5 && !refuses(word))),
+  // As many as are read.
+  'ordinary sentences': sentence.repeat(6),
+  'ordinary lines': sentence.replace(', and', '\n').replace('. ', '\n').repeat(4).trim(),
   'sentences of one word': thousand('buy. pay. '),
   'one long identifier': thousand('zqcamelCaseWord'),
   'letters and digits': thousand('a1b2c3d\u00bd'),
@@ -64,20 +67,30 @@ function refuses(word: string): boolean {
 const knownWords = new TextDecoder().decode(readModelTables().words).split('\n').slice(2_000)
 function neverSaid(round: number): string {
   return knownWords
-    .slice(round * 150, (round + 1) * 150)
+    .slice(round * differentMax, (round + 1) * differentMax)
     .join(' ')
     .slice(0, 1000)
 }
 
-/** Each round other purposes, of which nothing is at hand but what the test part has warmed: as many as are read at all. */
+/** Each round other purposes, of which nothing is at hand but what the test part has warmed: as many as are read, and all allowed. */
 const plain = purposes.filter((purpose) => /^[a-z][a-z ,']{25,80}$/i.test(purpose) && !refuses(purpose))
-function different(separator: string, count: number): (round: number) => string {
-  return (round) => plain.slice(round * count, (round + 1) * count).join(separator)
+function different(separator: string, wordsMax: number): (round: number) => string {
+  const texts: string[] = []
+  for (let from = 0; texts.length < worstRounds && from < plain.length; from += 1) {
+    let text = plain[from] as string
+    for (let at = from + 1; at < plain.length; at += 1) {
+      const longer = text + separator + plain[at]
+      if (longer.length > 1000 || longer.split(/\s+/).length > wordsMax) break
+      text = longer
+    }
+    if (classifyPurpose(text).classes.length > 0) texts.push(text)
+  }
+  return (round) => texts[round % texts.length] as string
 }
 
 for (const [what, text] of Object.entries(worst)) report(what, () => text)
-report('different sentences', different('. ', 14))
-report('different lines', different('\n', 14))
+report('different sentences', different('. ', 120))
+report('different lines', different('\n', 75))
 report('words never said', neverSaid)
 
 function report(what: string, textOf: (round: number) => string): void {

@@ -1,6 +1,6 @@
 /** What the last judgement is learnt from: texts that the readings have not seen, as those that come will be. */
 import { readingOdds } from '../src/purpose/decide/reading-odds.ts'
-import { isRefusedByRules, scorePurpose } from '../src/purpose/decide/score-purpose.ts'
+import { isRefusedByRules, scorePurpose, sentencesByStops } from '../src/purpose/decide/score-purpose.ts'
 import { stackingInputs } from '../src/purpose/decide/stacking-inputs.ts'
 import type { ReadingModel } from '../src/purpose/model/purpose-model.ts'
 import { purposeClasses } from '../src/purpose/purpose-classes.ts'
@@ -47,7 +47,8 @@ export function stackingRows(unseen: readonly LabelledPurpose[], model: ReadingM
 
 /** None where rules decide. */
 function stackingRow({ purpose, classes }: LabelledPurpose, weight: number, model: ReadingModel): StackingRow[] {
-  const scores = scorePurpose(purpose, model)
+  // Many intents in a row as sentences teach it nothing: joined ones are then read a little worse.
+  const scores = scorePurpose(purpose, model, sentencesByStops)
   if (isRefusedByRules(scores) || scores.content === null) return []
   const wanted = [...purposeClasses.map((name) => classes.includes(name)), classes.length === 0]
   return [{ inputs: stackingInputs(readingOdds(scores)), wanted: Float32Array.from(wanted, Number), weight }]

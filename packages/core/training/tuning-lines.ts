@@ -4,7 +4,7 @@ import type { DecisionSettings } from '../src/purpose/decide/decision-settings.t
 import { scorePurpose } from '../src/purpose/decide/score-purpose.ts'
 import type { PurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
-import { withoutLineBreaks } from '../src/purpose/purpose-classifier.ts'
+import { withoutLineBreaks } from '../src/purpose/text/line-breaks.ts'
 import { connectives } from './connectives.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
 import { seededRandom } from './seeded-random.ts'

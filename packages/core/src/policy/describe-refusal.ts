@@ -1,5 +1,4 @@
 /** Why no class was recognised, in the words of a person. */
-import { lengthLimits } from '../limits.ts'
 import type { Scope } from '../memory/scopes.ts'
 import type { OutsideTheme, PurposeRefusal } from '../purpose/purpose-reading.ts'
 
@@ -15,6 +14,9 @@ const themes: Record<OutsideTheme, string> = {
   research: 'Research is never allowed',
 }
 
+const tooLong = 'This is too much to be read as one purpose'
+const sayLess = 'Say it in a sentence or two.'
+
 /** The same of a purpose that is not asked for a scope. */
 export function describeRefusedPurpose(refusal: PurposeRefusal | null): string {
   switch (refusal?.reason) {
@@ -26,6 +28,8 @@ export function describeRefusedPurpose(refusal: PurposeRefusal | null): string {
       return 'These words argue with the gate instead of saying what the read is for.'
     case 'vague':
       return 'These words do not say what the read is for.'
+    case 'too_long':
+      return `${tooLong}. ${sayLess}`
     default:
       return 'No purpose was recognised in these words.'
   }
@@ -43,7 +47,7 @@ export function describeRefusal(scope: Scope, refusal: PurposeRefusal | null): s
     case 'vague':
       return `These words do not say what the read is for, so they are not allowed for scope ${scope}.`
     case 'too_long':
-      return `A purpose of more than ${lengthLimits.purpose.toLocaleString('en')} characters is not read, so it is not allowed for scope ${scope}.`
+      return `${tooLong}, so it is not allowed for scope ${scope}. ${sayLess}`
     default:
       return `No purpose was recognised in these words, so they are not allowed for scope ${scope}.`
   }

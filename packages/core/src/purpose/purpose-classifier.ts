@@ -7,6 +7,7 @@ import { type PurposeScores, scorePurpose } from './decide/score-purpose.ts'
 import type { PurposeModel } from './model/purpose-model.ts'
 import { type PurposeClass, purposeClasses } from './purpose-classes.ts'
 import type { PurposeEvidence, PurposeReading } from './purpose-reading.ts'
+import { withoutLineBreaks } from './text/line-breaks.ts'
 
 export interface PurposeClassifier {
   classify(text: string): PurposeReading
@@ -72,13 +73,4 @@ function judgeOnce(text: string, model: PurposeModel): JudgedText {
 
 function allOf(classes: readonly PurposeClass[], added: readonly PurposeClass[]): readonly PurposeClass[] {
   return purposeClasses.filter((name) => classes.includes(name) || added.includes(name))
-}
-
-/** Where a full stop or a bullet stands beside a line break, one line would be cut there as well. */
-const loneLineBreak = /(?<![.;:!?|&+*#~•·…—–] {0,2})[\n\r\t](?! {0,2}[-*•·] )/
-const lineBreaks = /[\n\r\t]/g
-
-/** The same words in one line; null where that changes nothing. */
-export function withoutLineBreaks(text: string): string | null {
-  return loneLineBreak.test(text) ? text.replace(lineBreaks, ' ') : null
 }

@@ -101,6 +101,11 @@ describe('a decision in words', () => {
       'These words do not say what the read is for, so they are not allowed for scope schedule.',
     ],
     [
+      'asks for fewer words where there are too many',
+      { reason: 'too_long', theme: null, words: '' },
+      'This is too much to be read as one purpose, so it is not allowed for scope schedule. Say it in a sentence or two.',
+    ],
+    [
       'quotes an outside part that belongs to no theme',
       { reason: 'outside', theme: null, words: 'size up the household' },
       '“size up the household” is outside what may be read for, so these words are not allowed for scope schedule.',

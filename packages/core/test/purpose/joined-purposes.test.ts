@@ -7,9 +7,10 @@ import { connectives } from '../../training/connectives.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
-/** A learnt model has no proof: of ten thousand samples, the same ones each time, this share may fail. */
-const tolerated = { joined: 0.045, framed: 0.008 }
+/** A learnt model has no proof: of thousands of samples, the same ones each time, this share may fail. */
+const tolerated = { joined: 0.045, hidden: 0.036, hiddenByAnd: 0.098, many: 0.072, framed: 0.008 }
 const samples = 10_000
+const longSamples = 3_000
 
 const unseen = loadPurposes('test')
 const isSimple = (purpose: string) => /^[a-z][\x20-\x7e]{8,80}$/.test(purpose) && !/["'_{}<>:;]/.test(purpose)
@@ -30,14 +31,14 @@ function opens(text: string): boolean {
   )
 }
 
-function shareFailing(fails: (pick: <Item>(items: readonly Item[]) => Item) => string | null): {
-  share: number
-  examples: string[]
-} {
+function shareFailing(
+  fails: (pick: <Item>(items: readonly Item[]) => Item) => string | null,
+  count = samples,
+): { share: number; examples: string[] } {
   const random = seededRandom(2026)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-  const failures = Array.from({ length: samples }, () => fails(pick)).filter((failure) => failure !== null)
-  return { share: failures.length / samples, examples: failures.slice(0, 10) }
+  const failures = Array.from({ length: count }, () => fails(pick)).filter((failure) => failure !== null)
+  return { share: failures.length / count, examples: failures.slice(0, 10) }
 }
 
 test('there are fifty ways to join two purposes', () => assert.equal(connectives.length, 50))
@@ -48,6 +49,39 @@ test('a purpose joined with one outside the six is refused', () => {
     return opens(text) ? text : null
   })
   assert.ok(share <= tolerated.joined, `${share} are not: ${examples.join(' ‖ ')}`)
+})
+
+/** Three to eight of them, all joined alike. */
+function chained(pick: <Item>(items: readonly Item[]) => Item, outsideOne: string | null): string {
+  const chain = Array.from({ length: pick([3, 4, 5, 6, 7, 8]) }, () => pick(allowed).purpose)
+  if (outsideOne !== null) chain[pick([...chain.keys()])] = outsideOne
+  return chain.join(pick(connectives))
+}
+
+test('one purpose outside the six is not hidden by many proper ones', () => {
+  const { share, examples } = shareFailing((pick) => {
+    const text = chained(pick, pick(refused).purpose)
+    return opens(text) ? text : null
+  }, longSamples)
+  assert.ok(share <= tolerated.hidden, `${share} are: ${examples.join(' ‖ ')}`)
+})
+
+test('nor where they are joined as most people would', () => {
+  const { share, examples } = shareFailing((pick) => {
+    const others = Array.from({ length: pick([3, 4, 5]) }, () => pick(allowed).purpose)
+    const text = [...others, pick(refused).purpose].join(pick([', and ', ' and ', ', ']))
+    return opens(text) ? text : null
+  }, longSamples)
+  assert.ok(share <= tolerated.hiddenByAnd, `${share} are: ${examples.join(' ‖ ')}`)
+})
+
+test('many proper purposes are as proper as one, as far as they can be read at once', () => {
+  const { share, examples } = shareFailing((pick) => {
+    const text = chained(pick, null)
+    const { refusal } = classifyPurpose(text)
+    return refusal === null || refusal.reason === 'too_long' ? null : text
+  }, longSamples)
+  assert.ok(share <= tolerated.many, `${share} are not: ${examples.join(' ‖ ')}`)
 })
 
 const frames: readonly ((purpose: string) => string)[] = [

@@ -96,8 +96,8 @@ test('no text of a thousand characters causes more than a bounded number of step
 test('a text of more than two hundred words is refused unread, also where they are written as one', () => {
   for (const unit of ['a1b2c3d\u00bd', 'a1b2a-', 'write a poem1a2b3c4d ']) {
     const text = unit.repeat(1000).slice(0, 1000)
-    assert.equal(classify(text).refusal?.reason, 'unreadable', unit)
-    assert.ok(stepsOf(text) < stepsOf('write a poem for the two of us. '.repeat(20)), unit)
+    assert.equal(classify(text).refusal?.reason, 'too_long', unit)
+    assert.ok(stepsOf(text) < stepsOf('write a poem for the two of us. '.repeat(14)), unit)
   }
 })
 

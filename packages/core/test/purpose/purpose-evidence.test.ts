@@ -56,12 +56,6 @@ test('a text too long to be a purpose is refused unread', () => {
   assert.equal(explainPurpose(text)[0]?.reason, 'uncertain')
 })
 
-test('more words or parts than a purpose can have are refused as unreadable', () => {
-  for (const text of ['go to it on '.repeat(80), 'buy. '.repeat(60)]) {
-    assert.deepEqual(classifyPurpose(text).refusal?.reason, 'unreadable', text)
-  }
-})
-
 test('marks around a docstring quote nothing in it', () => {
   assert.deepEqual(classifyPurpose('"""Translate the recipe into Danish."""').classes, ['content_generation'])
 })

@@ -11,6 +11,7 @@ export function explainRefusal(text: string, scores: PurposeScores, { refusal }:
   if (refusal === null) return null
   if (refusal === 'unreadable') {
     const [first] = scores.unreadable
+    if (first?.cause === 'too_much') return { reason: 'too_long', theme: null, words: '' }
     return {
       reason: refusal,
       theme: null,

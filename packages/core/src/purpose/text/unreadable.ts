@@ -8,7 +8,7 @@ export interface UnreadableStretch {
   /** UTF-16 offsets into the text as it was sent. */
   readonly start: number
   readonly end: number
-  readonly cause: 'script' | 'symbols' | 'encoded' | 'spaced_out' | 'foreign' | 'too_much'
+  readonly cause: 'script' | 'symbols' | 'encoded' | 'spaced_out' | 'foreign' | 'misspelt' | 'too_much'
 }
 
 const binary = /^[01]{6,}$/
@@ -52,9 +52,9 @@ const mixedSigns = /[.·•]-|-[.·•]/
 const picturesLengthMin = 7
 
 export function findUnreadable(text: string, read: ReadText): UnreadableStretch[] {
-  const { tokens, budget, isCutShort, rankOf } = read
+  const { tokens, budget, rankOf } = read
   const found: UnreadableStretch[] = []
-  if (budget.isExhausted || isCutShort) found.push({ start: 0, end: text.length, cause: 'too_much' })
+  if (budget.isExhausted) found.push({ start: 0, end: text.length, cause: 'misspelt' })
   const add = (run: readonly Token[], cause: UnreadableStretch['cause']) => {
     found.push({ start: (run[0] as Token).start, end: (run.at(-1) as Token).end, cause })
   }
