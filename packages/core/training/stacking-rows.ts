@@ -1,8 +1,9 @@
 /** What the last judgement is learnt from: texts that the readings have not seen, as those that come will be. */
 import { readingOdds } from '../src/purpose/decide/reading-odds.ts'
-import { isRefusedByRules, scorePurpose, sentencesByStops } from '../src/purpose/decide/score-purpose.ts'
+import { isRefusedByRules, scorePurpose } from '../src/purpose/decide/score-purpose.ts'
 import { stackingInputs } from '../src/purpose/decide/stacking-inputs.ts'
 import type { ReadingModel } from '../src/purpose/model/purpose-model.ts'
+import { sentencesByStops } from '../src/purpose/parts/sentences.ts'
 import { purposeClasses } from '../src/purpose/purpose-classes.ts'
 import { composePurposes } from './compose-purposes.ts'
 import type { StackingRow } from './fit-stacking.ts'

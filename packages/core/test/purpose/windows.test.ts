@@ -6,14 +6,13 @@ import { stepsOf } from '../../src/purpose/model/packed-weights.ts'
 import { windowOutcomes } from '../../src/purpose/model/purpose-outcomes.ts'
 import {
   createWindowReader,
-  type PartRange,
   vectorRowOf,
   type WindowSums,
   type WindowTables,
   windowReach,
   windowWords,
 } from '../../src/purpose/model/windows.ts'
-import type { Part } from '../../src/purpose/parts/split-parts.ts'
+import type { Part, PartRange } from '../../src/purpose/parts/split-parts.ts'
 import type { Token } from '../../src/purpose/text/tokens.ts'
 import { unpackWeights } from '../../training/pack-numbers.ts'
 import { seededRandom } from '../../training/seeded-random.ts'

@@ -3,16 +3,17 @@ import { findOutsidePhrases, type OutsidePhrase } from '../lexicon/outside-phras
 import type { Surroundings } from '../model/features.ts'
 import type { ReadingModel } from '../model/purpose-model.ts'
 import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from '../model/score-text.ts'
-import type { PartRange, WindowSums } from '../model/windows.ts'
+import type { WindowSums } from '../model/windows.ts'
 import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
-import type { Part } from '../parts/split-parts.ts'
+import { type CutIntoSentences, sentencesByIntents } from '../parts/sentences.ts'
+import type { Part, PartRange } from '../parts/split-parts.ts'
 import { withoutTicketKey } from '../parts/ticket-key.ts'
-import { withoutLineBreaks } from '../text/line-breaks.ts'
 import { busForTrain } from '../text/rail-trains.ts'
 import { type ReadAs, type ReadText, readText, type Token } from '../text/tokens.ts'
 import { findUnreadable, type UnreadableStretch } from '../text/unreadable.ts'
 import type { Word } from '../text/words.ts'
+import { isTooMuch } from './too-much.ts'
 
 export interface PurposeScores {
   readonly read: ReadText
@@ -103,23 +104,6 @@ const contractions: ReadonlyMap<string, string> = new Map(
   ['what', 'how', 'where', 'who', 'when', 'that', 'there', 'here'].map((word) => [`${word}s`, word]),
 )
 
-/** A purpose says a few things. Each part is read by itself and costs its time. */
-const partsMax = 24
-/**
- * Each word is read as one of its part and of the whole, where there are several sentences as one of its own as well, and where there are
- * lines once more in one line. A word that was never met costs most. Of 221,000 labelled purposes that are proper none has more than
- * 80 words, or 40 in lines.
- */
-const wordsMax = { inLines: 75, different: 100, inSentences: 120 }
-
-function isTooMuch(text: string, { tokens, isCutShort }: ReadText, { contents }: PurposeParts): boolean {
-  if (isCutShort || contents.length > partsMax) return true
-  if (tokens.length <= wordsMax.inLines) return false
-  if (withoutLineBreaks(text) !== null) return true
-  if (tokens.length > wordsMax.inSentences && sentencesByIntents(contents).length > 0) return true
-  return tokens.length > wordsMax.different && new Set(tokens.map(({ word }) => word)).size > wordsMax.different
-}
-
 function allOf(text: string): UnreadableStretch {
   return { start: 0, end: text.length, cause: 'too_much' }
 }
@@ -201,30 +185,4 @@ function scoreSentences(
     const isClaimed = sentence.every((part) => claimed.has(part))
     return [{ content, parts, claim: isClaimed ? content : null, claims: isClaimed ? parts : [] }]
   })
-}
-
-/** Where each sentence begins and ends; none where there is but one. */
-export type CutIntoSentences = (parts: readonly Part[]) => PartRange[]
-
-export const sentencesByStops: CutIntoSentences = (parts) => {
-  const sentences = rangesFrom(parts, ({ link }) => link === 'stop')
-  return sentences.length < 2 ? [] : sentences
-}
-
-const joining = new Set(['and', 'or', 'nor', 'comma', 'then', 'plus'])
-/** Fewer in a row are read well as they are. */
-const joinedMin = 4
-
-/** "Do this, and do that, and that, and that": so many in a row would hide one of them, and are read as the sentences they could be. */
-const sentencesByIntents: CutIntoSentences = (parts) => {
-  const sentences = rangesFrom(parts, ({ link }) => link === 'stop').flatMap(([from, to]): PartRange[] => {
-    const intents = rangesFrom(parts.slice(from, to), ({ link }) => joining.has(link))
-    return intents.length < joinedMin ? [[from, to]] : intents.map(([start, end]) => [from + start, from + end])
-  })
-  return sentences.length < 2 ? [] : sentences
-}
-
-function rangesFrom(parts: readonly Part[], isStart: (part: Part) => boolean): PartRange[] {
-  const starts = parts.flatMap((part, at) => (isStart(part) || at === 0 ? [at] : []))
-  return starts.map((from, at) => [from, starts[at + 1] ?? parts.length])
 }

@@ -4,7 +4,7 @@
  * beside each other; the features only know which words there are.
  */
 import { lengthLimits } from '../../limits.ts'
-import type { Part } from '../parts/split-parts.ts'
+import type { Part, PartRange } from '../parts/split-parts.ts'
 import { lettersMax } from '../text/canonical-text.ts'
 import type { Token } from '../text/tokens.ts'
 import { shortLanes } from './dense-kernel.ts'
@@ -50,9 +50,6 @@ const borderRow = 3
 
 /** Log-odds of each class, of a refusal, and of something outside. */
 export type WindowSums = Float64Array
-
-/** Parts that stand side by side: from the first up to, but not including, the last. */
-export type PartRange = readonly [from: number, to: number]
 
 /** Of each range, as if nothing stood around it. */
 export type ReadWindows = (parts: readonly Part[], ranges: readonly PartRange[]) => readonly WindowSums[]

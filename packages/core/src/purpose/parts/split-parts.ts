@@ -7,6 +7,9 @@ export interface Part {
   readonly link: string
 }
 
+/** Parts that stand side by side: from the first up to, but not including, the last. */
+export type PartRange = readonly [from: number, to: number]
+
 /** A new part begins at each of these, whatever follows. */
 const subordinators = new Set(
   `but then plus whereas while whilst because hence therefore afterwards meanwhile otherwise though although so which who whose
