@@ -89,8 +89,11 @@ export function memoryFields(fields: Fields): Fields {
 
 /** Reads for a purpose that the scope allows, and expects 200. */
 export async function read(target: Target, user: string, scope: Scope, fields: Fields = {}): Promise<ReadResult> {
-  const body = { user_id: user, scope, purpose: allowedPurpose[scope], ...fields }
-  return expectStatus<ReadResult>(await post(target, '/memory/read', body), 200)
+  return expectStatus<ReadResult>(await tryRead(target, user, scope, fields), 200)
+}
+
+export function tryRead(target: Target, user: string, scope: Scope, fields: Fields = {}): Promise<Answer> {
+  return post(target, '/memory/read', { user_id: user, scope, purpose: allowedPurpose[scope], ...fields })
 }
 
 export function tryContinue(target: Target, revocationToken: unknown): Promise<Answer> {

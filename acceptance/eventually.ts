@@ -2,11 +2,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks until the answer is neither `undefined` nor `false`; throws when `withinMs` have passed without one. */
+/**
+ * Asks until the answer is neither `undefined` nor `false`; throws when `withinMs` have passed without one. As a rule that is far more
+ * than anything takes, for machines that are busy with something else.
+ */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { withinMs = 30_000, everyMs = 20 } = {},
+  { withinMs = 120_000, everyMs = 20 } = {},
 ): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {

@@ -158,8 +158,7 @@ async function startProcess(command: readonly string[], baseUrl: string, environ
     const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     return answer?.status === 200
   }
-  // Far more than it takes, for machines that are busy with something else.
-  await eventually('the service is ready', isReady, { withinMs: 30_000 })
+  await eventually('the service is ready', isReady)
   return launched
 }
 
