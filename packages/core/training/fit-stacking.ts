@@ -25,7 +25,7 @@ export const stackingSettings: StackingSettings = {
   hidden: 32,
   epochs: 40,
   rate: 3e-3,
-  decay: 1e-3,
+  decay: 5e-4,
 }
 
 const batchRows = 128

@@ -3,8 +3,8 @@ import { readingOdds } from '../src/purpose/decide/reading-odds.ts'
 import { isRefusedByRules, scorePurpose } from '../src/purpose/decide/score-purpose.ts'
 import { stackingInputs } from '../src/purpose/decide/stacking-inputs.ts'
 import type { ReadingModel } from '../src/purpose/model/purpose-model.ts'
-import { sentencesByStops } from '../src/purpose/parts/sentences.ts'
 import { purposeClasses } from '../src/purpose/purpose-classes.ts'
+import { chainPurposes } from './chain-purposes.ts'
 import { composePurposes } from './compose-purposes.ts'
 import type { StackingRow } from './fit-stacking.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
@@ -42,14 +42,15 @@ export function splitForStacking(lines: TrainingLines): StackingSplit {
 export function stackingRows(unseen: readonly LabelledPurpose[], model: ReadingModel): StackingRow[] {
   return [
     ...unseen.flatMap((labelled) => stackingRow(labelled, 1, model)),
-    ...composePurposes(unseen).flatMap((labelled) => stackingRow(labelled, composedWeight, model)),
+    ...[...composePurposes(unseen), ...chainPurposes(unseen)].flatMap((labelled) =>
+      stackingRow(labelled, composedWeight, model),
+    ),
   ]
 }
 
 /** None where rules decide. */
 function stackingRow({ purpose, classes }: LabelledPurpose, weight: number, model: ReadingModel): StackingRow[] {
-  // Many intents in a row as sentences teach it nothing: joined ones are then read a little worse.
-  const scores = scorePurpose(purpose, model, sentencesByStops)
+  const scores = scorePurpose(purpose, model)
   if (isRefusedByRules(scores) || scores.content === null) return []
   const wanted = [...purposeClasses.map((name) => classes.includes(name)), classes.length === 0]
   return [{ inputs: stackingInputs(readingOdds(scores)), wanted: Float32Array.from(wanted, Number), weight }]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { ClassOdds, ReadingOdds, RefusalOdds } from '../../src/purpose/decide/reading-odds.ts'
+import type { ClassOdds, HalfOdds, ReadingOdds, RefusalOdds } from '../../src/purpose/decide/reading-odds.ts'
 import { stackingInputCount, stackingInputs } from '../../src/purpose/decide/stacking-inputs.ts'
 import { createStack, stackedRefusal, stackingOutcomes } from '../../src/purpose/model/stacking-net.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
@@ -16,11 +16,18 @@ const anyRefusal: fc.Arbitrary<RefusalOdds> = fc.record({
   refusalByWindows: anyOdds,
   outsideByWindows: anyOdds,
 })
+const anyHalf: fc.Arbitrary<HalfOdds> = fc.record({
+  refusalByWindows: anyOdds,
+  outsideByWindows: anyOdds,
+  likeliestClass: anyOdds,
+})
 const anyClass: fc.Arbitrary<ClassOdds> = fc.record({ part: anyOdds, whole: anyOdds, windows: anyOdds })
 const anyReading: fc.Arbitrary<ReadingOdds> = fc.record({
   parts: fc.array(anyRefusal, { maxLength: 4 }),
   wholes: fc.array(anyRefusal, { minLength: 1, maxLength: 2 }),
   sentences: fc.array(anyRefusal, { maxLength: 3 }),
+  beginnings: fc.array(anyHalf, { maxLength: 3 }),
+  endings: fc.array(anyHalf, { maxLength: 3 }),
   claim: fc.option(fc.array(anyClass, { minLength: purposeClasses.length, maxLength: purposeClasses.length })),
   words: fc.nat(200),
 })
@@ -46,6 +53,22 @@ test('a part that is outside speaks against a text as loudly, whatever stands be
       for (const [at, input] of alone.entries()) {
         if (isPart(at)) assert.ok((together[at] as number) >= input)
         if (isSentence(at)) assert.ok((bySentence[at] as number) >= input)
+      }
+    }),
+  )
+})
+
+test('a half that is outside, or means nothing, speaks against a text as loudly, whatever other halves there are', () => {
+  const firstHalf = 8 * 3
+  fc.assert(
+    fc.property(anyReading, anyHalf, fc.constantFrom('beginnings', 'endings'), (reading, half, which) => {
+      const before = stackingInputs(reading)
+      const after = stackingInputs({ ...reading, [which]: [...reading[which], half] })
+      for (const from of [firstHalf, firstHalf + 3]) {
+        const [refusal, outside, likeliestClass] = [from, from + 1, from + 2].map(
+          (at) => (after[at] as number) - (before[at] as number),
+        ) as [number, number, number]
+        assert.ok(refusal >= 0 && outside >= 0 && likeliestClass <= 0)
       }
     }),
   )

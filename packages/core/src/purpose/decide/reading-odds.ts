@@ -1,5 +1,5 @@
 /** What the readings say, in log-odds. A decision depends on nothing else of them. */
-import { outsideOutcome, windowOutside, windowRefusal } from '../model/purpose-outcomes.ts'
+import { classCount, outsideOutcome, windowOutside, windowRefusal } from '../model/purpose-outcomes.ts'
 import type { StretchScore } from '../model/score-text.ts'
 import type { WindowSums } from '../model/windows.ts'
 import { purposeClasses } from '../purpose-classes.ts'
@@ -13,6 +13,9 @@ export interface ReadingOdds {
   readonly wholes: readonly RefusalOdds[]
   /** Of each sentence by itself, where there are several: what stands beside one may not hide it. */
   readonly sentences: readonly RefusalOdds[]
+  /** Of all that stands before some part, and from it on: nothing is hidden by what was said before or is said afterwards. */
+  readonly beginnings: readonly HalfOdds[]
+  readonly endings: readonly HalfOdds[]
   /** Of what can speak for a class, by class; null where nothing can. */
   readonly claim: readonly ClassOdds[] | null
   /** How many words there are to be judged. */
@@ -26,6 +29,11 @@ export interface RefusalOdds {
   readonly outsideByWindows: number
 }
 
+/** Of a half of a text, by its windows alone. */
+export interface HalfOdds extends Omit<RefusalOdds, 'outside'> {
+  readonly likeliestClass: number
+}
+
 /** That a class is meant: by some part (noisy-or), by the whole, and by the windows of the whole. */
 export interface ClassOdds {
   readonly part: number
@@ -33,11 +41,13 @@ export interface ClassOdds {
   readonly windows: number
 }
 
-export function readingOdds({ contents, content, claims, claim, sentences }: PurposeScores): ReadingOdds {
+export function readingOdds({ contents, content, claims, claim, sentences, halves }: PurposeScores): ReadingOdds {
   return {
     parts: contents.map(partOdds),
     wholes: [content, claim].filter((whole) => whole !== null).map(wholeOdds),
     sentences: sentences.map((sentence) => wholeOdds(sentence.content)),
+    beginnings: halves.beginnings.map(halfOdds),
+    endings: halves.endings.map(halfOdds),
     claim: claimOdds(claims, claim),
     words: wordsIn(contents),
   }
@@ -48,6 +58,8 @@ export function sentenceOdds({ parts, content, claims, claim }: SentenceScore): 
     parts: parts.map(partOdds),
     wholes: [wholeOdds(content)],
     sentences: [],
+    beginnings: [],
+    endings: [],
     claim: claimOdds(claims, claim),
     words: wordsIn(parts),
   }
@@ -70,6 +82,14 @@ function refusalOdds({ likelihoods }: StretchScore, windows: WindowSums): Refusa
     outside: logOdds(likelihoods[outsideOutcome] as number),
     refusalByWindows: windows[windowRefusal] as number,
     outsideByWindows: windows[windowOutside] as number,
+  }
+}
+
+function halfOdds(windows: WindowSums): HalfOdds {
+  return {
+    refusalByWindows: windows[windowRefusal] as number,
+    outsideByWindows: windows[windowOutside] as number,
+    likeliestClass: Math.max(...windows.subarray(0, classCount)),
   }
 }
 

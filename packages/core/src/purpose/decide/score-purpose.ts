@@ -6,13 +6,14 @@ import { type StretchScore, scorePart, scoreWhole, surroundParts, wholeOf } from
 import type { WindowSums } from '../model/windows.ts'
 import { indexPhrasePatterns, longestPhrase } from '../parts/phrase-pattern.ts'
 import { type NamedClass, type PurposeParts, takeApart } from '../parts/purpose-parts.ts'
-import { type CutIntoSentences, sentencesByIntents } from '../parts/sentences.ts'
+import { cutIntoSentences } from '../parts/sentences.ts'
 import type { Part, PartRange } from '../parts/split-parts.ts'
 import { withoutTicketKey } from '../parts/ticket-key.ts'
 import { busForTrain } from '../text/rail-trains.ts'
 import { type ReadAs, type ReadText, readText, type Token } from '../text/tokens.ts'
 import { findUnreadable, type UnreadableStretch } from '../text/unreadable.ts'
 import type { Word } from '../text/words.ts'
+import { type Halves, noHalves, readRanges } from './read-ranges.ts'
 import { isTooMuch } from './too-much.ts'
 
 export interface PurposeScores {
@@ -27,6 +28,7 @@ export interface PurposeScores {
   readonly content: WholeScore | null
   /** Each sentence by itself, where there are several: what stands beside one may not hide it. */
   readonly sentences: readonly SentenceScore[]
+  readonly halves: Halves
   readonly unreadable: readonly UnreadableStretch[]
   readonly outsidePhrases: readonly OutsidePhrase[]
   /** Some of it argues with the gate. */
@@ -50,11 +52,7 @@ export interface PartScore extends StretchScore {
   readonly windows: WindowSums
 }
 
-export function scorePurpose(
-  text: string,
-  model: ReadingModel,
-  cutIntoSentences: CutIntoSentences = sentencesByIntents,
-): PurposeScores {
+export function scorePurpose(text: string, model: ReadingModel): PurposeScores {
   const read = readText(text, model.vocabulary, meantWord)
   const parts = takeApart(withoutTicketKey(read.tokens))
   const rules = {
@@ -68,7 +66,7 @@ export function scorePurpose(
   if (isRefusedByRules(rules)) return { ...rules, ...unscored }
   const isAllClaimed = parts.discounts.size === 0
   const sentences = cutIntoSentences(parts.contents)
-  const [whole, ofParts, ofSentences] = readRanges(parts.contents, sentences, model)
+  const { whole, ofParts, ofSentences, halves } = readRanges(parts.contents, sentences, model)
   const content = wholeScore(parts.contents, whole, model)
   const contents = scoreClaims(parts.contents, model).map((score, at) => ({
     ...score,
@@ -81,6 +79,7 @@ export function scorePurpose(
     contents,
     content,
     sentences: scoreSentences(parts, contents, sentences, ofSentences, model),
+    halves,
   }
 }
 
@@ -108,7 +107,7 @@ function allOf(text: string): UnreadableStretch {
   return { start: 0, end: text.length, cause: 'too_much' }
 }
 
-const unscored = { claims: [], claim: null, contents: [], content: null, sentences: [] } as const
+const unscored = { claims: [], claim: null, contents: [], content: null, sentences: [], halves: noHalves } as const
 
 /** "No profiling other than the usual" denies nothing. */
 const exceptions = indexPhrasePatterns([
@@ -144,18 +143,6 @@ function scoreClaims(
     const isSame = known?.surroundings.link === around.link && known.surroundings.verbBefore === around.verbBefore
     return isSame ? known : scorePart(part, around, model)
   })
-}
-
-/** The windows of all parts, of each, and of each sentence; nothing of nothing. */
-function readRanges(
-  parts: readonly Part[],
-  sentences: readonly PartRange[],
-  model: ReadingModel,
-): [whole: WindowSums | undefined, parts: readonly WindowSums[], sentences: readonly WindowSums[]] {
-  if (parts.length === 0) return [undefined, [], []]
-  const each = parts.map((_, at): PartRange => [at, at + 1])
-  const [whole, ...others] = model.readWindows(parts, [[0, parts.length], ...each, ...sentences])
-  return [whole, others.slice(0, parts.length), others.slice(parts.length)]
 }
 
 function scoreAll(parts: readonly Part[], model: ReadingModel): WholeScore | null {

@@ -1,6 +1,6 @@
 /** What the readings say of a text, however many parts it has, as the same few numbers: what `model/stacking-net.ts` judges by. */
 import { classCount } from '../model/purpose-outcomes.ts'
-import { type ClassOdds, leastOdds, type ReadingOdds, type RefusalOdds } from './reading-odds.ts'
+import { type ClassOdds, type HalfOdds, leastOdds, type ReadingOdds, type RefusalOdds } from './reading-odds.ts'
 
 const refusalReadings = 3
 const classReadings: ((odds: ClassOdds) => number)[] = [
@@ -9,8 +9,10 @@ const classReadings: ((odds: ClassOdds) => number)[] = [
   ({ windows }) => windows,
 ]
 
-/** The whole, parts and sentences, twice, and parts twice more; each class, the two likeliest; words and parts. */
-export const stackingInputCount = 8 * refusalReadings + (classCount + 2) * classReadings.length + 2
+const halfReadings = 3
+
+/** The whole, parts and sentences, twice, and parts twice more; beginnings and endings; each class, the two likeliest; words and parts. */
+export const stackingInputCount = 8 * refusalReadings + 2 * halfReadings + (classCount + 2) * classReadings.length + 2
 
 /** Beyond these odds a reading is as sure as it can be; networks learn best from numbers of about one. */
 const surestOdds = 12
@@ -24,7 +26,7 @@ const nothingOutside: RefusalOdds = {
 
 /** Into numbers that are there already, where they are read at once: to have so many made takes longer than to fill them. */
 export function stackingInputs(
-  { wholes, parts, sentences, claim, words }: ReadingOdds,
+  { wholes, parts, sentences, beginnings, endings, claim, words }: ReadingOdds,
   inputs = new Float32Array(stackingInputCount),
 ): Float32Array {
   let at = 0
@@ -48,6 +50,11 @@ export function stackingInputs(
   // But the more parts there are, the likelier one of them sounds bad by chance: the others tell how far to believe it.
   addRefusal(secondWorstPart)
   addRefusal(meanOf(parts))
+  for (const { refusalByWindows, outsideByWindows, likeliestClass } of [beginnings, endings].map(worstHalf)) {
+    add(refusalByWindows)
+    add(outsideByWindows)
+    add(likeliestClass)
+  }
   for (const reading of classReadings) {
     let likeliest = -surestOdds
     let second = -surestOdds
@@ -76,6 +83,18 @@ function highestOf(stretches: readonly RefusalOdds[]): RefusalOdds {
     outsideByWindows = Math.max(outsideByWindows, stretch.outsideByWindows)
   }
   return { outside, refusalByWindows, outsideByWindows }
+}
+
+function worstHalf(halves: readonly HalfOdds[]): HalfOdds {
+  let refusalByWindows = leastOdds
+  let outsideByWindows = leastOdds
+  let likeliestClass = surestOdds
+  for (const half of halves) {
+    refusalByWindows = Math.max(refusalByWindows, half.refusalByWindows)
+    outsideByWindows = Math.max(outsideByWindows, half.outsideByWindows)
+    likeliestClass = Math.min(likeliestClass, half.likeliestClass)
+  }
+  return { refusalByWindows, outsideByWindows, likeliestClass }
 }
 
 /** By all readings together. */

@@ -1,6 +1,6 @@
 /** What goes on and on is not read. */
 import type { PurposeParts } from '../parts/purpose-parts.ts'
-import { sentencesByIntents } from '../parts/sentences.ts'
+import { cutIntoSentences } from '../parts/sentences.ts'
 import { withoutLineBreaks } from '../text/line-breaks.ts'
 import type { ReadText } from '../text/tokens.ts'
 
@@ -17,6 +17,6 @@ export function isTooMuch(text: string, { tokens, isCutShort }: ReadText, { cont
   if (isCutShort || contents.length > partsMax) return true
   if (tokens.length <= wordsMax.inLines) return false
   if (withoutLineBreaks(text) !== null) return true
-  if (tokens.length > wordsMax.inSentences && sentencesByIntents(contents).length > 0) return true
+  if (tokens.length > wordsMax.inSentences && cutIntoSentences(contents).length > 0) return true
   return tokens.length > wordsMax.different && new Set(tokens.map(({ word }) => word)).size > wordsMax.different
 }
