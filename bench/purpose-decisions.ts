@@ -90,7 +90,7 @@ function different(separator: string, wordsMax: number): (round: number) => stri
 
 for (const [what, text] of Object.entries(worst)) report(what, () => text)
 report('different sentences', different('. ', 120))
-report('different lines', different('\n', 75))
+report('different lines', different('\n', 70))
 report('words never said', neverSaid)
 
 function report(what: string, textOf: (round: number) => string): void {

@@ -11,7 +11,7 @@ export interface DecisionSettings {
 }
 
 export const decisionSettings: DecisionSettings = {
-  refused: 0.395,
+  refused: 0.4,
   sure: 0.46,
   alsoLikely: 0.65,
   sureInSentence: 0.45,

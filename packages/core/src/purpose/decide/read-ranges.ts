@@ -44,12 +44,14 @@ export function readRanges(
   }
 }
 
-/** All of a long text twice for each of its parts would be too much. */
 const cutsMax = 6
+/** Each cut has all words read once more: the longer a text, the fewer. */
+const wordsAgainMax = 120
 
-/** Before which parts a text is cut in two: all but the first or, where there are many, some of them, spread evenly. */
+/** Before which parts a text is cut in two: all but the first or, where that would be too much, some of them, spread evenly. */
 function cutsInto(parts: readonly Part[]): readonly number[] {
   const places = parts.length - 1
-  const count = Math.min(cutsMax, places)
+  const words = parts.reduce((sum, { tokens }) => sum + tokens.length, 0)
+  const count = Math.min(places, cutsMax, Math.floor(wordsAgainMax / words))
   return Array.from({ length: count }, (_, at) => 1 + Math.floor((at * places) / count))
 }
