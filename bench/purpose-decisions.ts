@@ -34,7 +34,7 @@ console.log(`processor   ${((user + system) / decisions).toFixed(0)} µs a decis
 
 const thousand = (unit: string) => unit.repeat(Math.ceil(1000 / unit.length)).slice(0, 1000)
 /** As many different words as are read. */
-const differentMax = 99
+const differentMax = 89
 const firstOf = (words: readonly string[]) => words.slice(0, differentMax).join(' ').slice(0, 1000)
 const sentence = 'Suggest a quiet little restaurant for the two of us, and book a table there by the window. '
 const vocabulary = [...new Set(purposes.flatMap((purpose) => purpose.toLowerCase().match(/[a-z]{3,}/g) ?? []))]
@@ -53,7 +53,7 @@ const worst: Record<string, string> = {
   'short words': firstOf(vocabulary.filter((word) => word.length < 5 && !refuses(word))),
   // As many as are read.
   'ordinary sentences': sentence.repeat(6),
-  'ordinary lines': sentence.replace(', and', '\n').replace('. ', '\n').repeat(4).trim(),
+  'ordinary lines': sentence.replace(', and', '\n').replace('. ', '\n').repeat(3).trim(),
   'sentences of one word': thousand('buy. pay. '),
   'one long identifier': thousand('zqcamelCaseWord'),
   'letters and digits': thousand('a1b2c3d\u00bd'),
@@ -89,8 +89,8 @@ function different(separator: string, wordsMax: number): (round: number) => stri
 }
 
 for (const [what, text] of Object.entries(worst)) report(what, () => text)
-report('different sentences', different('. ', 120))
-report('different lines', different('\n', 70))
+report('different sentences', different('. ', 110))
+report('different lines', different('\n', 65))
 report('words never said', neverSaid)
 
 function report(what: string, textOf: (round: number) => string): void {

@@ -1,6 +1,6 @@
 /**
  * The lines that every reading of the test part has to hold, set by set. They are set anew with every gate: where one allows more than it
- * once did, docs/decisions/0011-the-gate-in-the-wild.md says so. Print the current figures with `npm run purposes:score`.
+ * once did, docs/gate-accuracy.md says so. Print the current figures with `npm run purposes:score`.
  */
 import type { PurposeScore } from './purpose-score.ts'
 

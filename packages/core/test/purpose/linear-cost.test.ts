@@ -97,7 +97,7 @@ test('a text of more than two hundred words is refused unread, also where they a
   for (const unit of ['a1b2c3d\u00bd', 'a1b2a-', 'write a poem1a2b3c4d ']) {
     const text = unit.repeat(1000).slice(0, 1000)
     assert.equal(classify(text).refusal?.reason, 'too_long', unit)
-    assert.ok(stepsOf(text) < stepsOf('write a poem for the two of us. '.repeat(14)), unit)
+    assert.ok(stepsOf(text) < stepsOf('write a poem for the two of us. '.repeat(13)), unit)
   }
 })
 

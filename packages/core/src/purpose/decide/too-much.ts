@@ -11,7 +11,7 @@ const partsMax = 24
  * lines once more in one line. A word that was never met costs most. Of 221,000 labelled purposes that are proper none has more than
  * 80 words, or 40 in lines.
  */
-const wordsMax = { inLines: 70, different: 100, inSentences: 120 }
+const wordsMax = { inLines: 65, different: 90, inSentences: 110 }
 
 export function isTooMuch(text: string, { tokens, isCutShort }: ReadText, { contents }: PurposeParts): boolean {
   if (isCutShort || contents.length > partsMax) return true

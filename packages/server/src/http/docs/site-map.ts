@@ -54,7 +54,7 @@ const order: readonly (readonly [section: string, ...sources: readonly string[]]
   ],
   ['Recipes', 'recipes/chat-assistant', 'recipes/'],
   ['Moving here', 'moving/'],
-  ['Operate', 'guides/console', 'guides/production', 'performance'],
+  ['Operate', 'guides/console', 'guides/production', 'performance', 'gate-accuracy'],
   ['API', 'api', 'api/'],
   ['Console API', 'reference/console-api', 'console-api/'],
   ['Reference', 'reference/'],
