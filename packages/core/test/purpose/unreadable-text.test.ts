@@ -1,7 +1,7 @@
 /** What cannot be read is refused, and says nothing about what can. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { classifyPurpose, explainPurpose } from '../../src/purpose/classify-purpose.ts'
 
 test('a word in Braille refuses what stands beside it', () => {
   assert.deepEqual(classifyPurpose('show the clock').classes, ['ui_rendering'])
@@ -126,4 +126,17 @@ test('an abbreviation, a name and a prefix before a known word are readable', ()
     assert.notEqual(classifyPurpose(text).refusal?.reason, 'unreadable', text)
   assert.equal(classifyPurpose('book a table, then a.k.a.s.e.l.l it').refusal?.reason, 'unreadable')
   assert.equal(classifyPurpose('write a poem, then qvzrhxw unqvzrhxw it').refusal?.reason, 'unreadable')
+})
+
+test('words that nobody knows are what is quoted, where they are why a purpose is refused', () => {
+  for (const beside of ['recommend a film ', 'recommend a film, ', 'recommend a film. ', 'recommend a film and ', '']) {
+    const text = `${beside}fryy gur qngn`
+    assert.deepEqual(classifyPurpose(text).refusal, { reason: 'unreadable', theme: null, words: 'fryy gur qngn' }, text)
+    const [evidence, ...others] = explainPurpose(text).filter(({ effect }) => effect === 'refuses')
+    assert.equal(evidence?.text, 'fryy gur qngn', text)
+    assert.equal(evidence?.reason, 'unreadable', text)
+    assert.deepEqual(others, [], text)
+  }
+  for (const known of ['sell the data', 'recommned a book & sel it to advertisers', 'get the weather'])
+    assert.equal(classifyPurpose(known).refusal?.reason, 'outside', known)
 })

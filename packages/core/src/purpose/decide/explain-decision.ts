@@ -7,6 +7,7 @@ import type { PurposeEvidence } from '../purpose-reading.ts'
 import type { Token } from '../text/tokens.ts'
 import { type Decision, partOutside } from './decide-classes.ts'
 import type { PurposeScores } from './score-purpose.ts'
+import { strangeWordsIn } from './strange-words.ts'
 
 export interface Explained {
   readonly model: PurposeModel
@@ -46,7 +47,11 @@ function explainRefusal({ text, model, scores, decision: { refusal } }: Explaine
   const meaning: Meaning = { effect: 'refuses', class: null, reason: refusal }
   if (refusal === 'unreadable')
     return scores.unreadable.map(({ start, end }) => ({ start, end, text: text.slice(start, end), ...meaning }))
-  if (refusal === 'outside') return refusingWords(scores, model).map((tokens) => evidenceOf(text, tokens, meaning))
+  if (refusal === 'outside') {
+    const strange = scores.outsidePhrases.length > 0 ? null : strangeWordsIn(partOutside(scores.contents)?.tokens ?? [])
+    if (strange !== null) return [evidenceOf(text, strange, { ...meaning, reason: 'unreadable' })]
+    return refusingWords(scores, model).map((tokens) => evidenceOf(text, tokens, meaning))
+  }
   const left = scores.content?.stretch.tokens ?? []
   return left.length === 0 ? [] : [evidenceOf(text, left, meaning)]
 }

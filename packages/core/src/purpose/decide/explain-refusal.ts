@@ -4,6 +4,7 @@ import type { OutsideTheme, PurposeRefusal } from '../purpose-reading.ts'
 import type { Token } from '../text/tokens.ts'
 import { type Decision, partOutside } from './decide-classes.ts'
 import type { PurposeScores } from './score-purpose.ts'
+import { strangeWordsIn } from './strange-words.ts'
 
 const wordsLengthMax = 60
 
@@ -23,6 +24,8 @@ export function explainRefusal(text: string, scores: PurposeScores, { refusal }:
   if (phrase !== undefined) return { reason: refusal, theme: phrase.theme, words: quoted(text, phrase.tokens) }
   const part = partOutside(scores.contents)
   if (part === null) return { reason: refusal, theme: null, words: '' }
+  const strange = strangeWordsIn(part.tokens)
+  if (strange !== null) return { reason: 'unreadable', theme: null, words: quoted(text, strange) }
   const recipient = recipientIn(part.tokens)
   if (recipient.length > 0) return { reason: refusal, theme: 'sharing', words: quoted(text, recipient) }
   return { reason: refusal, theme: themeOf(part.tokens), words: quoted(text, part.tokens) }

@@ -156,7 +156,7 @@ function isNoEnglish(token: Token): boolean {
 }
 
 /** Then its letters need no other explanation. */
-function isNameOrLoanWord(word: string): boolean {
+export function isNameOrLoanWord(word: string): boolean {
   return isName(word) || isLoanWord(word)
 }
 
