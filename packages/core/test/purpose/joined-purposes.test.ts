@@ -8,7 +8,7 @@ import { loadPurposes } from '../../training/labelled-purposes.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
 /** A learnt model has no proof: of thousands of samples, the same ones each time, this share may fail. */
-const tolerated = { joined: 0.033, hidden: 0.031, hiddenByAnd: 0.087, many: 0.046, framed: 0.006 }
+const tolerated = { joined: 0.033, hidden: 0.032, hiddenByAnd: 0.087, many: 0.046, framed: 0.006 }
 const samples = 10_000
 const longSamples = 3_000
 
