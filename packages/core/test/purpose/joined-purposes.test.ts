@@ -8,7 +8,7 @@ import { loadPurposes } from '../../training/labelled-purposes.ts'
 import { seededRandom } from '../../training/seeded-random.ts'
 
 /** A learnt model has no proof: of thousands of samples, the same ones each time, this share may fail. */
-const tolerated = { joined: 0.033, hidden: 0.032, hiddenByAnd: 0.087, many: 0.046, framed: 0.006 }
+const tolerated = { joined: 0.033, hidden: 0.031, hiddenByAnd: 0.087, many: 0.046, framed: 0.006 }
 const samples = 10_000
 const longSamples = 3_000
 
@@ -21,8 +21,11 @@ const allowed = proper.filter(({ purpose, classes }) => classifyPurpose(purpose)
 const outside = unseen.filter(({ purpose, classes, kind }) => {
   return classes.length === 0 && kind === 'outside' && isSimple(purpose) && / /.test(purpose)
 })
-/** What is refused because it is outside, rather than because it says too little. */
-const refused = outside.filter(({ purpose }) => classifyPurpose(purpose).refusal?.reason === 'outside')
+/** What is refused because it is outside or cannot be read, rather than because it says too little. */
+const refused = outside.filter(({ purpose }) => {
+  const { refusal } = classifyPurpose(purpose)
+  return refusal?.reason === 'outside' || refusal?.reason === 'unreadable'
+})
 
 function opens(text: string): boolean {
   const { classes } = classifyPurpose(text)
