@@ -7,26 +7,16 @@ import { createConnection } from 'node:net'
 import { takeAnswer } from './http-answers.ts'
 import { type Latencies, summarizeLatencies } from './latencies.ts'
 import { openLoopSchedule } from './open-loop-schedule.ts'
-import type { Operation } from './operations.ts'
-import type { Weights } from './request-mix.ts'
-import { type Outgoing, requestSource } from './request-source.ts'
+import { type Outgoing, type RequestSettings, requestSource } from './request-source.ts'
 
-export interface Load {
+export interface Load extends RequestSettings {
   readonly port: number
-  readonly apiKey: string
   readonly connections: number
   readonly seconds: number
   /** Ends earlier after so many. */
   readonly requestsMax?: number
   /** Requests a second of an open loop; null: a closed one. */
   readonly ratePerSecond: number | null
-  readonly operations: Readonly<Record<string, Operation>>
-  readonly weights: Weights
-  readonly users: readonly string[]
-  readonly tokens: readonly string[]
-  /** Numbers from here on are filled in. */
-  readonly firstNumber: number
-  readonly seed: number
 }
 
 export interface LoadResult extends Latencies {

@@ -1,7 +1,18 @@
 /** The requests of a load, one after another, with the tokens that its reads were answered with. */
-import type { Load } from './generate-load.ts'
 import type { Operation } from './operations.ts'
-import { requestMix } from './request-mix.ts'
+import { requestMix, type Weights } from './request-mix.ts'
+
+/** What is asked for, and by whom. */
+export interface RequestSettings {
+  readonly apiKey: string
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly weights: Weights
+  readonly users: readonly string[]
+  readonly tokens: readonly string[]
+  /** Numbers from here on are filled in. */
+  readonly firstNumber: number
+  readonly seed: number
+}
 
 export interface Outgoing {
   readonly name: string
@@ -14,14 +25,12 @@ const tokenMark = Buffer.from('"revocation_token":"')
 const tokensMax = 200_000
 const writersMax = 1_000
 
-export function requestSource(
-  load: Pick<Load, 'operations' | 'weights' | 'users' | 'tokens' | 'firstNumber' | 'seed' | 'apiKey'>,
-) {
-  const round = requestMix(load.weights, load.seed)
-  const withToken = round.filter((name) => load.operations[name]?.body.includes('{token}'))
-  const isTokenUsedUp = withToken.some((name) => load.operations[name]?.usesUpToken)
-  const isTokenKept = withToken.some((name) => !load.operations[name]?.usesUpToken)
-  const isSomebodyLeaving = round.some((name) => load.operations[name]?.body.includes('{leaver}'))
+export function requestSource(settings: RequestSettings) {
+  const round = requestMix(settings.weights, settings.seed)
+  const withToken = round.filter((name) => settings.operations[name]?.body.includes('{token}'))
+  const isTokenUsedUp = withToken.some((name) => settings.operations[name]?.usesUpToken)
+  const isTokenKept = withToken.some((name) => !settings.operations[name]?.usesUpToken)
+  const isSomebodyLeaving = round.some((name) => settings.operations[name]?.body.includes('{leaver}'))
   const tokens: string[] = []
   /** Those are used for nothing else: of two requests under way at once, either may be the first to be answered. */
   const tokensToUseUp: string[] = []
@@ -29,7 +38,7 @@ export function requestSource(
     const isToBeUsedUp = isTokenUsedUp && (!isTokenKept || tokensToUseUp.length < tokens.length)
     ;(isToBeUsedUp ? tokensToUseUp : tokens).push(token)
   }
-  for (const token of load.tokens) keep(token)
+  for (const token of settings.tokens) keep(token)
   /** Somebody is erased who has something to erase, as long as there is somebody. */
   const writers: string[] = []
   const newWriter = (number: number): string => {
@@ -37,26 +46,26 @@ export function requestSource(
     if (isSomebodyLeaving && writers.length < writersMax) writers.push(writer)
     return writer
   }
-  const head = `host: 127.0.0.1\r\nx-api-key: ${load.apiKey}\r\ncontent-type: application/json\r\ncontent-length: `
+  const head = `host: 127.0.0.1\r\nx-api-key: ${settings.apiKey}\r\ncontent-type: application/json\r\ncontent-length: `
   let count = 0
 
   /** What needs a token while there is none makes way for what does not. */
   function nextName(): string | null {
     const name = round[count % round.length] as string
-    const { body, usesUpToken } = load.operations[name] as Operation
+    const { body, usesUpToken } = settings.operations[name] as Operation
     if ((usesUpToken ? tokensToUseUp : tokens).length > 0 || !body.includes('{token}')) return name
-    return round.find((other) => !load.operations[other]?.body.includes('{token}')) ?? null
+    return round.find((other) => !settings.operations[other]?.body.includes('{token}')) ?? null
   }
 
   return {
     /** Null when there is nothing left to ask for. */
     next(): Outgoing | null {
       const name = nextName()
-      const operation = name === null ? undefined : load.operations[name]
+      const operation = name === null ? undefined : settings.operations[name]
       if (name === null || !operation) return null
-      const number = load.firstNumber + count++
+      const number = settings.firstNumber + count++
       const body = operation.body
-        .replace('{user}', load.users[number % load.users.length] ?? '')
+        .replace('{user}', settings.users[number % settings.users.length] ?? '')
         .replace('{token}', () => (operation.usesUpToken ? tokensToUseUp.pop() : tokens[number % tokens.length]) ?? '')
         .replace('{writer}', () => newWriter(number))
         .replace('{leaver}', () => writers.shift() ?? `nobody_${number}`)

@@ -4,10 +4,10 @@ import { type PurposeModelTables, type ReadingTables, readReadingModel } from '.
 import type { FittedReading } from './fit-model.ts'
 import { fitStacking } from './fit-stacking.ts'
 import type { FitOrder } from './fit-thread.ts'
-import type { FittedWindows } from './fit-windows.ts'
 import { packReadingTables } from './model-tables.ts'
 import { splitForStacking, stackingRows } from './stacking-rows.ts'
 import { allLines, loadTraining, type TrainingLines } from './training-material.ts'
+import type { FittedWindows } from './window-net.ts'
 
 /**
  * From all lines of the training part, or from some. The readings are fitted twice: without some of the lines, to learn from those how

@@ -4,7 +4,7 @@
  * Everything random comes from a seed; the mean of several fits depends less on chance.
  */
 import { purposeOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
-import { partSlopes, type SlopesOf, wholeSlopes } from './reading-slopes.ts'
+import { partSlopes, type SlopesOf, type SummedRow, wholeSlopes } from './reading-slopes.ts'
 import { seededRandom, shuffle } from './seeded-random.ts'
 import type { Stretch, TrainingRow } from './training-rows.ts'
 
@@ -39,11 +39,6 @@ export interface FittedReading {
 
 interface IndexedStretch extends Stretch {
   readonly indexes: Int32Array
-}
-
-export interface IndexedRow {
-  readonly row: TrainingRow
-  readonly stretches: readonly IndexedStretch[]
 }
 
 export function fitParts(rows: readonly TrainingRow[], settings: FitSettings = partSettings): FittedReading {
@@ -102,7 +97,7 @@ interface Weights {
 const batchRows = 16
 
 function fitOnce(
-  rows: readonly IndexedRow[],
+  rows: readonly SummedRow<IndexedStretch>[],
   featureCount: number,
   slopesOf: SlopesOf,
   settings: FitSettings,
@@ -118,7 +113,7 @@ function fitOnce(
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random)
     for (const rowAt of order) {
-      const row = rows[rowAt] as IndexedRow
+      const row = rows[rowAt] as SummedRow<IndexedStretch>
       const visible = row.stretches.map(({ indexes }) => indexes.filter(() => random() >= settings.hiddenShare))
       const sums = visible.map((indexes) => sumsOf(indexes, weights))
       for (const [at, slopes] of slopesOf(sums, row).entries()) {

@@ -10,13 +10,10 @@ import { createFittedVectors, type FittedVectors } from './fit-word-vectors.ts'
 import { seededRandom, shuffle } from './seeded-random.ts'
 import type { TrainingRow } from './training-rows.ts'
 import { addScaled, product } from './vector-sums.ts'
-import { createWindowNet, type WindowNet } from './window-net.ts'
+import { createWindowNet, type FittedWindows, type WindowNet, type WindowShape } from './window-net.ts'
 import { slopesOf, type WindowRow, windowRows } from './window-rows.ts'
 
-export interface WindowSettings {
-  readonly dimensions: number
-  readonly detectors: number
-  readonly hidden: number
+export interface WindowSettings extends WindowShape {
   readonly epochs: number
   readonly seed: number
   readonly rate: number
@@ -36,23 +33,6 @@ export const windowSettings: WindowSettings = {
   wordsLeftOut: 0.15,
   detectorsLeftOut: 0.25,
   hiddenLeftOut: 0.3,
-}
-
-export interface FittedWindows {
-  readonly detectors: number
-  readonly dimensions: number
-  readonly hidden: number
-  readonly vectors: Float32Array
-  /** For each place in the window, dimension and detector. */
-  readonly filters: Float32Array
-  readonly filterBias: Float32Array
-  /** For each detector, and then each dimension of the mean, a weight for each hidden unit and for each outcome. */
-  readonly hiddenWeights: Float32Array
-  readonly hiddenBias: Float32Array
-  readonly outputs: Float32Array
-  /** For each hidden unit, a weight for each outcome. */
-  readonly hiddenOutputs: Float32Array
-  readonly outputBias: Float32Array
 }
 
 const batchRows = 32

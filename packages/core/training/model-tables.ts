@@ -4,8 +4,8 @@ import { weighedOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import type { WindowTables } from '../src/purpose/model/windows.ts'
 import type { TrainingWords } from './build-vocabulary.ts'
 import type { FittedReading } from './fit-model.ts'
-import type { FittedWindows } from './fit-windows.ts'
 import { packKeys, packWeights } from './pack-numbers.ts'
+import type { FittedWindows } from './window-net.ts'
 
 export interface TableSettings {
   /** Those that are light and rare are left out. */

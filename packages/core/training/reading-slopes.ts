@@ -1,13 +1,19 @@
 /** How the loss of a row changes with the sums of its parts, and with those of the whole. */
 import { classCount, outsideOutcome, purposeOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
-import type { IndexedRow } from './fit-model.ts'
+import type { Stretch, TrainingRow } from './training-rows.ts'
 
 const outcomes = purposeOutcomes.length
 
-export type SlopesOf = (sums: readonly Float64Array[], row: IndexedRow) => Float64Array[]
+/** A row, and those of its stretches that are summed up. */
+export interface SummedRow<Summed extends Stretch = Stretch> {
+  readonly row: TrainingRow
+  readonly stretches: readonly Summed[]
+}
+
+export type SlopesOf = (sums: readonly Float64Array[], row: SummedRow) => Float64Array[]
 
 /** How the loss of a row changes with each part's sums: cross-entropy of the noisy-or, through the softmax. */
-export function partSlopes(sums: readonly Float64Array[], { row, stretches }: IndexedRow): Float64Array[] {
+export function partSlopes(sums: readonly Float64Array[], { row, stretches }: SummedRow): Float64Array[] {
   const parts = sums.map(softmax)
   const byLikelihood = parts.map(() => new Float64Array(outcomes))
   for (let outcome = 0; outcome <= outsideOutcome; outcome += 1) {
@@ -39,7 +45,7 @@ function missOf(likelihoods: Float64Array, outcome: number): number {
 }
 
 /** Each outcome by itself; classes only where something is allowed. */
-export function wholeSlopes(sums: readonly Float64Array[], { row }: IndexedRow): Float64Array[] {
+export function wholeSlopes(sums: readonly Float64Array[], { row }: SummedRow): Float64Array[] {
   return sums.map((sum) => {
     const slopes = new Float64Array(outcomes)
     const slope = (outcome: number, target: number) => 1 / (1 + Math.exp(-(sum[outcome] as number))) - target

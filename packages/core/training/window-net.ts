@@ -3,8 +3,27 @@ import { createDenseLayers, type DenseLayer, setColumns, setRows } from '../src/
 import { windowOutcomes } from '../src/purpose/model/purpose-outcomes.ts'
 import { windowWords } from '../src/purpose/model/windows.ts'
 import { type Adam, createAdam } from './adam.ts'
-import type { FittedWindows, WindowSettings } from './fit-windows.ts'
 import { createOuterSums, type OuterSums } from './outer-sums.ts'
+
+export interface WindowShape {
+  readonly dimensions: number
+  readonly detectors: number
+  readonly hidden: number
+}
+
+export interface FittedWindows extends WindowShape {
+  readonly vectors: Float32Array
+  /** For each place in the window, dimension and detector. */
+  readonly filters: Float32Array
+  readonly filterBias: Float32Array
+  /** For each detector, and then each dimension of the mean, a weight for each hidden unit and for each outcome. */
+  readonly hiddenWeights: Float32Array
+  readonly hiddenBias: Float32Array
+  readonly outputs: Float32Array
+  /** For each hidden unit, a weight for each outcome. */
+  readonly hiddenOutputs: Float32Array
+  readonly outputBias: Float32Array
+}
 
 export interface WindowNet {
   readonly weights: {
@@ -25,13 +44,13 @@ export interface WindowNet {
   }
   readonly weighingGradients: OuterSums
   step(rate: number, rows: number): void
-  fitted(): Omit<FittedWindows, 'detectors' | 'dimensions' | 'hidden' | 'vectors'>
+  fitted(): Omit<FittedWindows, keyof WindowShape | 'vectors'>
 }
 
 /** As many rows as there are in a batch. */
 const rowsAtOnce = 32
 
-export function createWindowNet({ dimensions, detectors, hidden }: WindowSettings, normal: () => number): WindowNet {
+export function createWindowNet({ dimensions, detectors, hidden }: WindowShape, normal: () => number): WindowNet {
   const started = (size: number, scale: (at: number) => number) =>
     createAdam(Float32Array.from({ length: size }, (_, at) => normal() * scale(at)))
   const heard = detectors + dimensions

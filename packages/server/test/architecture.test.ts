@@ -443,8 +443,10 @@ test('a feature of the console knows no other', () => {
   )
 })
 
-test('no import leads back to where it came from', () => {
-  const next = Map.groupBy(imports, ({ from }) => from)
+test('no import leads back to where it came from, in what ships and in what trains, measures, proves and builds it', () => {
+  const tools = toolFiles()
+  assert.ok(tools.length > 100)
+  const next = Map.groupBy([...imports, ...tools.flatMap(importsOf)], ({ from }) => from)
   const done = new Set<string>()
   function visit(file: string, path: readonly string[]): void {
     assert.ok(!path.includes(file), `a cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
@@ -452,7 +454,7 @@ test('no import leads back to where it came from', () => {
     for (const { to } of next.get(file) ?? []) if (to !== null) visit(to, [...path, file])
     done.add(file)
   }
-  for (const file of files) visit(file, [])
+  for (const file of [...files, ...tools]) visit(file, [])
 })
 
 test('what owners do with keys and links at the machine loads neither the whole core nor the edge', () => {
@@ -552,7 +554,8 @@ function importsOf(from: string): readonly Import[] {
 function resolve(from: string, specifier: string): string | null {
   const own = /^@ambit\/(\w+)(\/.+)?$/.exec(specifier)
   if (own) return entryOf(own[1] ?? '', own[2] ?? '')
-  if (!specifier.startsWith('.')) return null
+  // What is packed is JavaScript; of ours no file ends so.
+  if (!specifier.startsWith('.') || specifier.endsWith('.js')) return null
   const to = relative(packages, join(packages, dirname(from), specifier))
   assert.ok(existsSync(join(packages, to)), `${from} imports ${specifier}, which is not there`)
   return to
@@ -571,13 +574,25 @@ function read(file: string): string {
 }
 
 function sourceFiles(): readonly string[] {
-  return readdirSync(packages)
-    .filter((name) => existsSync(join(packages, name, 'src')))
-    .flatMap((name) =>
-      readdirSync(join(packages, name, 'src'), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${name}/src/${file}`,
-      ),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)generated\//.test(file))
+  return packageNames()
+    .flatMap((name) => typescriptIn(`${name}/src`))
+    .filter((file) => !/(?:^|\/)generated\//.test(file))
     .sort()
+}
+
+/** What ships in no package. */
+function toolFiles(): readonly string[] {
+  const folders = packageNames().flatMap((name) => [`${name}/build`, `${name}/training`])
+  return [...folders, '../bench', '../proofs', '../scripts', '../acceptance'].flatMap(typescriptIn).sort()
+}
+
+function packageNames(): readonly string[] {
+  return readdirSync(packages).filter((name) => existsSync(join(packages, name, 'src')))
+}
+
+function typescriptIn(folder: string): readonly string[] {
+  if (!existsSync(join(packages, folder))) return []
+  return readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\.tsx?$/.test(file))
 }
