@@ -72,6 +72,13 @@ function neverSaid(round: number): string {
     .slice(0, 1000)
 }
 
+/** One letter too many, each round another one: nothing is remembered of these either. */
+function misspell(word: string, round: number): string {
+  const at = 1 + (round % (word.length - 1))
+  return word.slice(0, at) + String.fromCharCode(97 + ((round * 7 + word.length) % 26)) + word.slice(at)
+}
+const misspeltInSentence = 6
+
 /** Each round other purposes, of which nothing is at hand but what the test part has warmed: as many as are read, and all allowed. */
 const plain = purposes.filter((purpose) => /^[a-z][a-z ,']{25,80}$/i.test(purpose) && !refuses(purpose))
 function different(separator: string, wordsMax: number): (round: number) => string {
@@ -92,6 +99,24 @@ for (const [what, text] of Object.entries(worst)) report(what, () => text)
 report('different sentences', different('. ', 110))
 report('different lines', different('\n', 65))
 report('words never said', neverSaid)
+report('mistakes never made', (round) =>
+  neverSaid(round)
+    .replace(/\b[a-z]{4,}\b/g, (word) => misspell(word, round))
+    .slice(0, 1000),
+)
+const sentences = different('. ', 100)
+report('sentences with such', (round) => {
+  let at = round
+  return sentences(round).replace(/\b[a-z]{4,}\b/g, (word) => {
+    at += 1
+    return at % misspeltInSentence === 0 ? misspell(word, at) : word
+  })
+})
+report('words run together', (round) =>
+  neverSaid(round)
+    .replace(/(\w+) (\w+)/g, '$1$2')
+    .slice(0, 1000),
+)
 
 function report(what: string, textOf: (round: number) => string): void {
   const times = Array.from({ length: worstRounds }, (_, round) => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { readModelTables } from '../../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../../src/purpose/model/purpose-model.ts'
 import { createPurposeClassifier } from '../../src/purpose/purpose-classifier.ts'
+import type { Vocabulary } from '../../src/purpose/text/vocabulary.ts'
 
 const model = readPurposeModel(readModelTables())
 let steps = 0
@@ -12,6 +13,14 @@ function counted<Arguments extends unknown[], Result>(ask: (...args: Arguments) 
   return (...args: Arguments): Result => {
     steps += 1
     return ask(...args)
+  }
+}
+/** All that are similar are looked at. */
+function countedByWord(ask: Vocabulary['wordsLike']): Vocabulary['wordsLike'] {
+  return (letter, length) => {
+    const similar = ask(letter, length)
+    steps += similar.ranks.length
+    return similar
   }
 }
 const { vocabulary } = model
@@ -35,9 +44,8 @@ const { classify } = createPurposeClassifier({
     cost: counted(vocabulary.cost),
     wordAt: counted(vocabulary.wordAt),
     isVerbStem: counted(vocabulary.isVerbStem),
-    ranksLike: counted(vocabulary.ranksLike),
-    purposeRanksLike: counted(vocabulary.purposeRanksLike),
-    lettersOf: counted(vocabulary.lettersOf),
+    wordsLike: countedByWord(vocabulary.wordsLike),
+    purposeWordsLike: countedByWord(vocabulary.purposeWordsLike),
   },
 })
 
@@ -91,6 +99,24 @@ test('no text of a thousand characters causes more than a bounded number of step
     }),
     { numRuns: 200, seed: 2026 },
   )
+})
+
+const thirtyMistakes = [
+  'plese sugest a vegeterian resturant near the hotle for tonihgt, with a quite tabel by the windwo and a garde for the chidlren',
+  'recomend a movei or a shwo to wacth on the weeknd, somthing funy wiht a hapy endign',
+  'wirte a letr to my frend abuot the jurney thruogh the montains',
+].join(', ')
+const syllables = ['ba', 'de', 'ki', 'lo', 'mu', 'ne', 'po', 'ra', 'si', 'tu']
+const strangeWord = (_: unknown, at: number) =>
+  [1, 3, 7, 9].map((factor) => syllables[(at * factor + (at >> 2)) % syllables.length]).join('')
+const strangeWords = [...new Set(Array.from({ length: 70 }, strangeWord))].join(' ')
+
+test('thirty mistakes are mended; dozens of words that nobody knows are refused, and do not take longer', () => {
+  // What was read before is remembered: the first time is what counts.
+  const taken = [stepsOf(strangeWords), stepsOf(thirtyMistakes)] as const
+  assert.ok(taken[0] < 1.5 * taken[1], `${taken[0]} steps and ${taken[1]}`)
+  assert.deepEqual(classify(thirtyMistakes).classes, ['content_generation', 'recommendation'])
+  assert.equal(classify(strangeWords).refusal?.reason, 'unreadable')
 })
 
 test('a text of more than two hundred words is refused unread, also where they are written as one', () => {

@@ -9,9 +9,15 @@ const rarer = 10
 export function isWordBackwards(written: string, rankOf: (word: string) => number): boolean {
   const forwards = rankOf(written)
   if (written.length < lengthMin || (forwards >= 0 && forwards <= rarer)) return false
-  const backwards = rankOf([...written].reverse().join(''))
+  const backwards = rankOf(reversed(written))
   // A long one that is no word as it is written is hardly a rare one by chance.
   const rankMax = forwards < 0 && written.length >= longMin ? Number.POSITIVE_INFINITY : commonRankMax
   if (backwards < 0 || backwards > rankMax) return false
   return forwards < 0 || forwards > rarer * (backwards + 1)
+}
+
+function reversed(word: string): string {
+  let backwards = ''
+  for (let at = word.length - 1; at >= 0; at -= 1) backwards += word.charAt(at)
+  return backwards
 }

@@ -1,5 +1,5 @@
 /** Ordinary texts need a few hundred. */
-const stepsMax = 4000
+const stepsMax = 1600
 
 /** How much work one text may cause. What cannot be read within it is left unread, and so refused. */
 export class ReadingBudget {

@@ -4,7 +4,7 @@
  */
 import type { ReadingBudget } from './reading-budget.ts'
 import { isWithinTwoMistakes } from './two-mistakes.ts'
-import { bitCount, letterSet, type Vocabulary } from './vocabulary.ts'
+import { letterSet, type Vocabulary } from './vocabulary.ts'
 
 /** Shorter tokens have too many neighbours to guess at. */
 const repairLengthMin = 3
@@ -66,11 +66,7 @@ function mendOneMistake(token: string, vocabulary: Vocabulary, budget: ReadingBu
   const letters = letterSet(token)
   let best: string | null = null
   let bestCost = mendingCostMax(token.length)
-  const consider = (rank: number) => {
-    // One mistake brings in one letter and takes away one at most.
-    const inWord = vocabulary.lettersOf(rank)
-    if (bitCount(letters & ~inWord) > 1 || bitCount(inWord & ~letters) > 1) return
-    const candidate = vocabulary.wordAt(rank)
+  const consider = (candidate: string) => {
     const mistake = mistakeCost(token, candidate)
     if (mistake === Number.POSITIVE_INFINITY) return
     const cost = mistake + vocabulary.cost(candidate)
@@ -79,16 +75,31 @@ function mendOneMistake(token: string, vocabulary: Vocabulary, budget: ReadingBu
       bestCost = cost
     }
   }
-  for (const candidate of mistakenAtStart(token)) {
-    const rank = vocabulary.rank(candidate)
-    if (rank >= 0) consider(rank)
-  }
+  for (const candidate of mistakenAtStart(token)) if (vocabulary.has(candidate)) consider(candidate)
   for (let length = token.length - 1; length <= token.length + 1; length += 1) {
-    const ranks = vocabulary.ranksLike(token.charAt(0), length)
+    const { ranks, lettersOf } = vocabulary.wordsLike(token.charAt(0), length)
     if (!budget.spend(ranks.length / comparisonsAStep)) return best
-    for (const rank of ranks) consider(rank)
+    // One mistake brings in one letter and takes away one at most.
+    for (let at = 0; at < ranks.length; at += 1)
+      if (differInOne(letters, lettersOf[at] as number)) consider(vocabulary.wordAt(ranks[at] as number))
   }
   return best
+}
+
+/** Each has one letter at most that the other has not. */
+function differInOne(letters: number, others: number): boolean {
+  const added = letters & ~others
+  const left = others & ~letters
+  return (added & (added - 1)) === 0 && (left & (left - 1)) === 0
+}
+
+function differInTwo(letters: number, others: number): boolean {
+  return withoutLowestTwo(letters & ~others) === 0 && withoutLowestTwo(others & ~letters) === 0
+}
+
+function withoutLowestTwo(bits: number): number {
+  const withoutLowest = bits & (bits - 1)
+  return withoutLowest & (withoutLowest - 1)
 }
 
 /** Telling two words apart by their letters is cheap. */
@@ -137,12 +148,11 @@ function mendTwoMistakes(token: string, vocabulary: Vocabulary, budget: ReadingB
   let best: string | null = null
   let bestCost = Number.POSITIVE_INFINITY
   for (let length = token.length - 2; length <= token.length + 2; length += 1) {
-    const ranks = vocabulary.purposeRanksLike(token.charAt(0), length)
+    const { ranks, lettersOf } = vocabulary.purposeWordsLike(token.charAt(0), length)
     if (!budget.spend(ranks.length / comparisonsAStep)) return best
-    for (const rank of ranks) {
-      const inWord = vocabulary.lettersOf(rank)
-      if (bitCount(letters & ~inWord) > 2 || bitCount(inWord & ~letters) > 2) continue
-      const candidate = vocabulary.wordAt(rank)
+    for (let at = 0; at < ranks.length; at += 1) {
+      if (!differInTwo(letters, lettersOf[at] as number)) continue
+      const candidate = vocabulary.wordAt(ranks[at] as number)
       if (!isWithinTwoMistakes(token, candidate)) continue
       const cost = vocabulary.cost(candidate)
       if (cost < bestCost) {

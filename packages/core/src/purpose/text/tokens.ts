@@ -66,7 +66,8 @@ export function readText(text: string, vocabulary: Vocabulary, readAs: ReadAs = 
     if (isForeign) addForeign(reading, word)
     else if (word.entry === null) addUnknown(reading, word)
     else tokens.push(tokenOf(word.entry, 0, word, text, word.entry.isForeign ? 'foreign' : 'known'))
-    if (tokens.length > wordsMax) break
+    // Neither is looked at any further: it is refused.
+    if (tokens.length > wordsMax || reading.budget.isExhausted) break
   }
   const isCutShort = written.length > wordsMax || tokens.length > wordsMax
   const { rank: rankOf, letterSurprise } = vocabulary

@@ -5,6 +5,8 @@ import type { Word } from './words.ts'
 const wholeLengthMin = 6
 const piecesMax = 3
 
+const noLetter = /[^a-z]/
+
 export function joinTornWords(words: Word[], entries: WordEntries): Word[] {
   const isUnknown = words.map(({ entry }) => entry === null)
   let nextUnknown = isUnknown.indexOf(true)
@@ -29,17 +31,26 @@ export function joinTornWords(words: Word[], entries: WordEntries): Word[] {
 
 /** How many words from here on are pieces of one; 1 when it is whole. */
 function piecesAt(words: readonly Word[], at: number, entries: WordEntries): number {
-  for (let pieces = piecesMax; pieces > 1; pieces -= 1) {
-    const candidates = words.slice(at, at + pieces)
-    if (candidates.length < pieces || candidates.every(({ entry }) => entry !== null)) continue
-    if (
-      candidates.some(
-        ({ text }, index) => /[^a-z]/.test(text) || (index > 0 && (words[at + index] as Word).after !== 'space'),
-      )
-    )
-      continue
-    const whole = candidates.map(({ text }) => text).join('')
-    if (whole.length >= wholeLengthMin && entries.ofKnown(whole) !== null) return pieces
+  const most = piecesInReach(words, at)
+  for (let pieces = most; pieces > 1; pieces -= 1) {
+    let whole = ''
+    let hasUnknown = false
+    for (let piece = at; piece < at + pieces; piece += 1) {
+      const { text, entry } = words[piece] as Word
+      whole += text
+      hasUnknown ||= entry === null
+    }
+    if (!hasUnknown || whole.length < wholeLengthMin) continue
+    if (entries.ofKnown(whole) !== null) return pieces
   }
   return 1
+}
+
+/** As many as follow each other with nothing but a gap between them, and are letters only. */
+function piecesInReach(words: readonly Word[], at: number): number {
+  const end = Math.min(words.length, at + piecesMax)
+  let next = at
+  while (next < end && (next === at || words[next]?.after === 'space') && !noLetter.test(words[next]?.text ?? ''))
+    next += 1
+  return next - at
 }

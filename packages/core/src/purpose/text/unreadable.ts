@@ -53,8 +53,8 @@ const picturesLengthMin = 7
 
 export function findUnreadable(text: string, read: ReadText): UnreadableStretch[] {
   const { tokens, budget, rankOf } = read
+  if (budget.isExhausted) return [{ start: 0, end: text.length, cause: 'misspelt' }]
   const found: UnreadableStretch[] = []
-  if (budget.isExhausted) found.push({ start: 0, end: text.length, cause: 'misspelt' })
   const add = (run: readonly Token[], cause: UnreadableStretch['cause']) => {
     found.push({ start: (run[0] as Token).start, end: (run.at(-1) as Token).end, cause })
   }

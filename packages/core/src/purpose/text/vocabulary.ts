@@ -13,14 +13,19 @@ export interface Vocabulary {
   cost(word: string): number
   /** Whether a word with this stem can begin an intent: "suggest a hotel and book it", but "milk and eggs". */
   isVerbStem(stem: string): boolean
-  /** Ranks of those that have the first letter and the length. */
-  ranksLike(letter: string, length: number): readonly number[]
-  /** Ranks of those that purposes are made of. */
-  purposeRanksLike(letter: string, length: number): readonly number[]
-  /** A bit for each letter that the word has. */
-  lettersOf(rank: number): number
+  /** Those that begin with the letter and have the length. */
+  wordsLike(letter: string, length: number): SimilarWords
+  /** Those of them that purposes are made of. */
+  purposeWordsLike(letter: string, length: number): SimilarWords
   /** How far the letters of an unknown word follow each other as in known ones. */
   readonly letterSurprise: LetterSurprise
+}
+
+/** Side by side in two tables, because all of them are looked at for each misspelt word. */
+export interface SimilarWords {
+  readonly ranks: Int32Array
+  /** A bit for each letter that the word has. */
+  readonly lettersOf: Int32Array
 }
 
 export interface VocabularyWords {
@@ -37,10 +42,9 @@ export function createVocabulary({ words, isPurposeWord, verbs }: VocabularyWord
   const verbStems = new Set<string>()
   for (const verb of verbs) verbStems.add(stem(verb))
   // Only misspelt words need these, and most texts have none.
-  const letters = lazy(() => Int32Array.from(allOf(words), letterSet))
   const letterPairs = lazy(() => ({ surprise: learnLetterPairs(allOf(words)) }))
-  const ranksByShape = lazy(() => groupByShape(words, () => true))
-  const purposeRanksByShape = lazy(() => groupByShape(words, isPurposeWord))
+  const wordsByShape = lazy(() => groupByShape(words, () => true))
+  const purposeWordsByShape = lazy(() => groupByShape(words, isPurposeWord))
   return {
     has: (word) => rankOf(word) >= 0,
     rank: rankOf,
@@ -51,9 +55,8 @@ export function createVocabulary({ words, isPurposeWord, verbs }: VocabularyWord
       return Math.log(rank + 20) - (isPurposeWord(rank) ? 2 : 0)
     },
     isVerbStem: (verbStem) => verbStems.has(verbStem),
-    ranksLike: (letter, length) => ranksByShape()[shapeOf(letter.charCodeAt(0), length)] ?? [],
-    purposeRanksLike: (letter, length) => purposeRanksByShape()[shapeOf(letter.charCodeAt(0), length)] ?? [],
-    lettersOf: (rank) => letters()[rank] as number,
+    wordsLike: (letter, length) => wordsByShape()[shapeOf(letter.charCodeAt(0), length)] ?? none,
+    purposeWordsLike: (letter, length) => purposeWordsByShape()[shapeOf(letter.charCodeAt(0), length)] ?? none,
     letterSurprise: (word) => letterPairs().surprise(word),
   }
 }
@@ -64,12 +67,6 @@ export function letterSet(word: string): number {
   return letters
 }
 
-export function bitCount(bits: number): number {
-  let count = bits - ((bits >>> 1) & 0x55555555)
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
-  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
 function shapeOf(firstLetter: number, length: number): number {
   return (firstLetter - 97) * 32 + Math.min(31, length)
 }
@@ -78,12 +75,19 @@ function* allOf(words: WordList): Generator<string> {
   for (let rank = 0; rank < words.length; rank += 1) yield words.at(rank)
 }
 
-function groupByShape(words: WordList, isIn: (rank: number) => boolean): number[][] {
-  const groups: number[][] = Array.from({ length: 26 * 32 }, () => [])
+const none: SimilarWords = { ranks: new Int32Array(), lettersOf: new Int32Array() }
+
+function groupByShape(words: WordList, isIn: (rank: number) => boolean): SimilarWords[] {
+  const groups = Array.from({ length: 26 * 32 }, () => ({ ranks: [] as number[], lettersOf: [] as number[] }))
   for (let rank = 0; rank < words.length; rank += 1) {
     if (!isIn(rank)) continue
     const word = words.at(rank)
-    groups[shapeOf(word.charCodeAt(0), word.length)]?.push(rank)
+    const group = groups[shapeOf(word.charCodeAt(0), word.length)]
+    group?.ranks.push(rank)
+    group?.lettersOf.push(letterSet(word))
   }
-  return groups
+  return groups.map(({ ranks, lettersOf }) => ({
+    ranks: Int32Array.from(ranks),
+    lettersOf: Int32Array.from(lettersOf),
+  }))
 }
