@@ -93,6 +93,7 @@ function differInOne(letters: number, others: number): boolean {
   return (added & (added - 1)) === 0 && (left & (left - 1)) === 0
 }
 
+/** Each has two at most. */
 function differInTwo(letters: number, others: number): boolean {
   return withoutLowestTwo(letters & ~others) === 0 && withoutLowestTwo(others & ~letters) === 0
 }

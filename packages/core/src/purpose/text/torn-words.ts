@@ -5,7 +5,7 @@ import type { Word } from './words.ts'
 const wholeLengthMin = 6
 const piecesMax = 3
 
-const noLetter = /[^a-z]/
+const otherThanLetters = /[^a-z]/
 
 export function joinTornWords(words: Word[], entries: WordEntries): Word[] {
   const isUnknown = words.map(({ entry }) => entry === null)
@@ -31,8 +31,7 @@ export function joinTornWords(words: Word[], entries: WordEntries): Word[] {
 
 /** How many words from here on are pieces of one; 1 when it is whole. */
 function piecesAt(words: readonly Word[], at: number, entries: WordEntries): number {
-  const most = piecesInReach(words, at)
-  for (let pieces = most; pieces > 1; pieces -= 1) {
+  for (let pieces = piecesInReach(words, at); pieces > 1; pieces -= 1) {
     let whole = ''
     let hasUnknown = false
     for (let piece = at; piece < at + pieces; piece += 1) {
@@ -48,9 +47,11 @@ function piecesAt(words: readonly Word[], at: number, entries: WordEntries): num
 
 /** As many as follow each other with nothing but a gap between them, and are letters only. */
 function piecesInReach(words: readonly Word[], at: number): number {
-  const end = Math.min(words.length, at + piecesMax)
-  let next = at
-  while (next < end && (next === at || words[next]?.after === 'space') && !noLetter.test(words[next]?.text ?? ''))
-    next += 1
-  return next - at
+  let end = at
+  while (end < words.length && end < at + piecesMax) {
+    const { text, after } = words[end] as Word
+    if (otherThanLetters.test(text) || (end > at && after !== 'space')) break
+    end += 1
+  }
+  return end - at
 }
