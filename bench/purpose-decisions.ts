@@ -77,7 +77,8 @@ function misspell(word: string, round: number): string {
   const at = 1 + (round % (word.length - 1))
   return word.slice(0, at) + String.fromCharCode(97 + ((round * 7 + word.length) % 26)) + word.slice(at)
 }
-const misspeltInSentence = 6
+/** One in so many words of a sentence. */
+const misspeltOf = 6
 
 /** Each round other purposes, of which nothing is at hand but what the test part has warmed: as many as are read, and all allowed. */
 const plain = purposes.filter((purpose) => /^[a-z][a-z ,']{25,80}$/i.test(purpose) && !refuses(purpose))
@@ -99,17 +100,17 @@ for (const [what, text] of Object.entries(worst)) report(what, () => text)
 report('different sentences', different('. ', 110))
 report('different lines', different('\n', 65))
 report('words never said', neverSaid)
-report('mistakes never made', (round) =>
+report('misspelt, never said', (round) =>
   neverSaid(round)
     .replace(/\b[a-z]{4,}\b/g, (word) => misspell(word, round))
     .slice(0, 1000),
 )
 const sentences = different('. ', 100)
-report('sentences with such', (round) => {
+report('sentences, misspelt', (round) => {
   let at = round
   return sentences(round).replace(/\b[a-z]{4,}\b/g, (word) => {
     at += 1
-    return at % misspeltInSentence === 0 ? misspell(word, at) : word
+    return at % misspeltOf === 0 ? misspell(word, at) : word
   })
 })
 report('words run together', (round) =>

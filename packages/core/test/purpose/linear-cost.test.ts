@@ -89,13 +89,24 @@ for (const [what, unit] of Object.entries(hostile)) {
   })
 }
 
+const syllables = ['ba', 'de', 'ki', 'lo', 'mu', 'ne', 'po', 'ra', 'si', 'tu']
+
 test('no text of a thousand characters causes more than a bounded number of steps', () => {
   const unit = fc.oneof(fc.constantFrom(...Object.values(hostile)), fc.string({ unit: 'binary', maxLength: 12 }))
-  const text = fc.array(unit, { maxLength: 200 }).map((units) => units.join('').slice(0, 1000))
+  const neverRead = fc.array(fc.constantFrom(...syllables), { minLength: 2, maxLength: 6 })
+  const text = fc.oneof(
+    fc.array(unit, { maxLength: 200, size: 'max' }).map((units) => units.join('').slice(0, 1000)),
+    fc.array(neverRead, { maxLength: 100, size: 'max' }).map((words) =>
+      words
+        .map((word) => word.join(''))
+        .join(' ')
+        .slice(0, 1000),
+    ),
+  )
   fc.assert(
     fc.property(text, (hostileText) => {
       const taken = stepsOf(hostileText)
-      assert.ok(taken <= 80_000, `${taken} steps`)
+      assert.ok(taken <= 30_000, `${taken} steps`)
     }),
     { numRuns: 200, seed: 2026 },
   )
@@ -106,7 +117,6 @@ const thirtyMistakes = [
   'recomend a movei or a shwo to wacth on the weeknd, somthing funy wiht a hapy endign',
   'wirte a letr to my frend abuot the jurney thruogh the montains',
 ].join(', ')
-const syllables = ['ba', 'de', 'ki', 'lo', 'mu', 'ne', 'po', 'ra', 'si', 'tu']
 const strangeWord = (_: unknown, at: number) =>
   [1, 3, 7, 9].map((factor) => syllables[(at * factor + (at >> 2)) % syllables.length]).join('')
 const strangeWords = [...new Set(Array.from({ length: 70 }, strangeWord))].join(' ')

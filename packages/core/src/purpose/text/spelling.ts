@@ -2,9 +2,10 @@
  * Reads a token as known words: as it stands, without look-alike digits, cut apart where words were run together, or with a
  * typing mistake mended. All of it costs steps, and a text has only so many.
  */
+import { differInOne, differInTwo, letterSet } from './letter-set.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 import { isWithinTwoMistakes } from './two-mistakes.ts'
-import { letterSet, type Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Shorter tokens have too many neighbours to guess at. */
 const repairLengthMin = 3
@@ -60,6 +61,9 @@ function readTokenWithDigits(token: string, vocabulary: Vocabulary, budget: Read
   return runs.flatMap((run) => (/^\d/.test(run) ? [run] : readToken(run, vocabulary, budget)))
 }
 
+/** Telling two words apart by their letters is cheap. */
+const comparisonsAStep = 16
+
 /** The likeliest known word one omission, addition, swap or replacement away. */
 function mendOneMistake(token: string, vocabulary: Vocabulary, budget: ReadingBudget): string | null {
   if (token.length < repairLengthMin || token.length > partLengthMax) return null
@@ -79,32 +83,12 @@ function mendOneMistake(token: string, vocabulary: Vocabulary, budget: ReadingBu
   for (let length = token.length - 1; length <= token.length + 1; length += 1) {
     const { ranks, lettersOf } = vocabulary.wordsLike(token.charAt(0), length)
     if (!budget.spend(ranks.length / comparisonsAStep)) return best
-    // One mistake brings in one letter and takes away one at most.
+    // One mistake brings in one letter at most, and takes away one.
     for (let at = 0; at < ranks.length; at += 1)
       if (differInOne(letters, lettersOf[at] as number)) consider(vocabulary.wordAt(ranks[at] as number))
   }
   return best
 }
-
-/** Each has one letter at most that the other has not. */
-function differInOne(letters: number, others: number): boolean {
-  const added = letters & ~others
-  const left = others & ~letters
-  return (added & (added - 1)) === 0 && (left & (left - 1)) === 0
-}
-
-/** Each has two at most. */
-function differInTwo(letters: number, others: number): boolean {
-  return withoutLowestTwo(letters & ~others) === 0 && withoutLowestTwo(others & ~letters) === 0
-}
-
-function withoutLowestTwo(bits: number): number {
-  const withoutLowest = bits & (bits - 1)
-  return withoutLowest & (withoutLowest - 1)
-}
-
-/** Telling two words apart by their letters is cheap. */
-const comparisonsAStep = 16
 
 /**
  * What can have been meant when the first two letters were swapped, doubled or added to. People rarely get the first

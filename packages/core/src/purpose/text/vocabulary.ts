@@ -1,6 +1,7 @@
 /** The words the classifier knows, most frequent first. */
 import { lazy } from './lazy.ts'
 import { type LetterSurprise, learnLetterPairs } from './letter-pairs.ts'
+import { letterSet } from './letter-set.ts'
 import { stem } from './stem.ts'
 import type { WordList } from './word-list.ts'
 
@@ -59,12 +60,6 @@ export function createVocabulary({ words, isPurposeWord, verbs }: VocabularyWord
     purposeWordsLike: (letter, length) => purposeWordsByShape()[shapeOf(letter.charCodeAt(0), length)] ?? none,
     letterSurprise: (word) => letterPairs().surprise(word),
   }
-}
-
-export function letterSet(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31)
-  return letters
 }
 
 function shapeOf(firstLetter: number, length: number): number {
