@@ -24,11 +24,15 @@ test('every word has to be there, and no word is found inside of another', () =>
 
 test('an excerpt has the word that was asked for in it, whatever it is cut from', () => {
   fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[a-y]{1,9}$/), { maxLength: 80 }), fc.nat(80), (words, at) => {
-      const text = words.toSpliced(at, 0, 'zz').join(' ')
-      const cut = excerpt(text, ['zz'])
-      assert.ok(cut.includes('zz'), cut)
-      assert.ok(cut.length <= 145)
-    }),
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-y]{1,9}$/), { maxLength: 80, size: 'max' }),
+      fc.nat(80),
+      (words, at) => {
+        const text = words.toSpliced(at, 0, 'zz').join(' ')
+        const cut = excerpt(text, ['zz'])
+        assert.ok(cut.includes('zz'), cut)
+        assert.ok(cut.length <= 145)
+      },
+    ),
   )
 })

@@ -129,6 +129,7 @@ test('where there is one entry alone that all memories speak of, its confidence 
     {
       minLength: 1,
       maxLength: 30,
+      size: 'max',
     },
   )
   fc.assert(

@@ -109,7 +109,7 @@ describe('a draft', () => {
 
   test('without problems is one that the service takes', () => {
     const drafts: fc.Arbitrary<PurposeDraft> = fc.record({
-      statement: fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'abc D. é7\u202e') }),
+      statement: fc.string({ minLength: 1, maxLength: 40, size: 'max', unit: fc.constantFrom(...'abc D. é7\u202e') }),
       name: fc.option(fc.constantFrom('recipes', 'a', 'scheduling')),
       classes: fc.option(fc.subarray([...purposeClasses], { maxLength: 3 })),
       scopes: fc.option(fc.subarray([...scopes])),

@@ -22,7 +22,9 @@ const nothing: ReadsView = {
   purpose: null,
   request: null,
 }
-const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((some) => some.isWellFormed())
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40, size: 'max' })
+  .filter((some) => some.isWellFormed())
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary)
 const anyView: fc.Arbitrary<ReadsView> = fc.record(
   {

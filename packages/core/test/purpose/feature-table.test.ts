@@ -16,7 +16,7 @@ const vocabulary = vocabularyOf({ words, purposeWords: new Set(words), verbs: ['
 const clusters = (rank: number) => rank % 4
 
 const text = fc
-  .array(fc.constantFrom(...words, 'qzx', '42'), { minLength: 1, maxLength: 30 })
+  .array(fc.constantFrom(...words, 'qzx', '42'), { minLength: 1, maxLength: 30, size: 'max' })
   .map((said) => readText(said.join(' '), vocabulary).tokens)
 const surroundings = fc.record({
   reading: fc.constantFrom<Surroundings['reading']>('part', 'whole'),

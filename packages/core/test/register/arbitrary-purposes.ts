@@ -14,7 +14,7 @@ export const arbitraryPurpose: fc.Arbitrary<RegisteredPurpose> = fc
     name: fc
       .stringMatching(/^[a-z][a-z0-9_-]{0,12}$/u)
       .filter((name) => !(purposeClasses as readonly string[]).includes(name)),
-    statement: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => /\p{L}/u.test(text)),
+    statement: fc.string({ minLength: 1, maxLength: 40, size: 'max' }).filter((text) => /\p{L}/u.test(text)),
     purposeClasses: fc.subarray([...purposeClasses], { minLength: 1, maxLength: 3 }),
     scopes: fc.option(fc.subarray([...scopes], { minLength: 1 })),
     domains: fc.option(fc.uniqueArray(fc.option(domain), { minLength: 1, maxLength: 4, selector: keyOf })),

@@ -97,7 +97,7 @@ describe('a simulation', () => {
 
   test('counts as an independent count does, and every total is the sum of its parts', () => {
     fc.assert(
-      fc.property(anyMatrix, fc.array(anyDecision, { maxLength: 40 }), (draft, history) => {
+      fc.property(anyMatrix, fc.array(anyDecision, { maxLength: 40, size: 'max' }), (draft, history) => {
         const result = simulate(draft, history)
         const flipped = history.filter(({ scope, classes, wasAllowed }) => {
           const isAllowed = classes.length > 0 && classes.every((name) => draft[scope].includes(name))

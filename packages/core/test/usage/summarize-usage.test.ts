@@ -54,7 +54,7 @@ const usage = periods.chain((period) =>
           fc.oneof(requests, latencies, denials),
         )
         .map(([step, keyId, row]) => ({ ...row, keyId, atMs: period.fromMs + step * usageStepMs(period.step) })),
-      { maxLength: 60 },
+      { maxLength: 60, size: 'max' },
     ),
   }),
 )

@@ -12,7 +12,7 @@ describe('a fair queue', () => {
       fc.record({ charge: anyOwner, cost: fc.nat(500) }),
     )
     fc.assert(
-      fc.property(fc.array(act, { maxLength: 300 }), (acts) => {
+      fc.property(fc.array(act, { maxLength: 300, size: 'max' }), (acts) => {
         const queue = createFairQueue<number>(10)
         const expected = new Map<string, number[]>()
         let count = 0

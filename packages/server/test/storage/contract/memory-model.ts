@@ -85,7 +85,7 @@ export function describeMemoryModel({ store, otherNode }: Stores): void {
   describe('any sequence of creates, supersedes, deletes, forgets, expiries and reads', () => {
     test('gives what a list in memory gives, on every node', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
+        fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
           const tenant = await newTenant(store())
           const model: Model = []
           const known: string[] = []
