@@ -46,3 +46,8 @@ export function loadGuideCases(): LabelledPurpose[] {
     kind: labelled.classes.length === 0 ? 'evasion' : labelled.classes.length > 1 ? 'multi' : 'plain',
   }))
 }
+
+/** Honest requests with dishes, medicines, festivals and the like of all countries: whether such words can be read is asked of these alone. */
+export function loadLoanWordRequests(): LabelledPurpose[] {
+  return loadPurposeFile('loan-words.jsonl')
+}

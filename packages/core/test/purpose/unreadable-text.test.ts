@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classifyPurpose, explainPurpose } from '../../src/purpose/classify-purpose.ts'
+import { loadLoanWordRequests } from '../../training/labelled-purposes.ts'
 
 test('a word in Braille refuses what stands beside it', () => {
   assert.deepEqual(classifyPurpose('show the clock').classes, ['ui_rendering'])
@@ -139,4 +140,13 @@ test('words that nobody knows are what is quoted, where they are why a purpose i
   }
   for (const known of ['sell the data', 'recommned a book & sel it to advertisers', 'get the weather'])
     assert.equal(classifyPurpose(known).refusal?.reason, 'outside', known)
+})
+
+test('dishes, medicines, festivals and instruments of all countries are readable, nearly always', () => {
+  const requests = loadLoanWordRequests()
+  const refused = requests.filter(({ purpose }) => classifyPurpose(purpose).classes.length === 0)
+  const unreadable = refused.filter(({ purpose }) => classifyPurpose(purpose).refusal?.reason === 'unreadable')
+  assert.equal(requests.length, 400)
+  assert.ok(unreadable.length <= 19, unreadable.map(({ purpose }) => purpose).join(' ‖ '))
+  assert.ok(refused.length <= 49, `${refused.length} are refused`)
 })
