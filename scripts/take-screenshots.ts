@@ -1,6 +1,7 @@
 /**
  * Takes the pictures of the console and of the documentation that our pages show: a made-up project at a moment that stands
- * still, every page in light and dark. `npm run screenshots`, and look at them before they are committed.
+ * still, every page in light and dark. Run `npm run screenshots` and look at the pictures before committing. Git ignores the dark
+ * ones: the pages show the light theme only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ export type Block =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'picture'; readonly light: string; readonly dark: string; readonly alt: string }
+  | { readonly kind: 'picture'; readonly source: string; readonly alt: string }
   | { readonly kind: 'rule' }
 
 /** What stands deeper than this is text: no page of ours needs it, and no text should be able to exhaust the stack. */
@@ -59,15 +59,14 @@ function takeCode(lines: readonly string[], at: number): Taken | null {
   return { block: { kind: 'code', language, text }, lines: length + 2 }
 }
 
-const picture =
-  /^<picture><source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)"><img src="([^"]+)" alt="([^"]*)"[^<>]*><\/picture>$/
+const picture = /^<img src="([^"]+)" alt="([^"]*)"[^<>]*>$/
 
 function takeOneLine(line: string): Taken | null {
   const [, marks = '', text = ''] = /^(#{1,6})\s+(.*)$/.exec(line) ?? []
   if (marks !== '') return { block: { kind: 'heading', level: marks.length, text: text.trim() }, lines: 1 }
   if (/^(?:-{3,}|\*{3,})\s*$/.test(line)) return { block: { kind: 'rule' }, lines: 1 }
-  const [, dark = '', light = '', alt = ''] = picture.exec(line.trim()) ?? []
-  return light === '' ? null : { block: { kind: 'picture', light, dark, alt }, lines: 1 }
+  const [, source = '', alt = ''] = picture.exec(line.trim()) ?? []
+  return source === '' ? null : { block: { kind: 'picture', source, alt }, lines: 1 }
 }
 
 function takeComment(lines: readonly string[], at: number): Taken | null {
@@ -154,7 +153,7 @@ function takeParagraph(lines: readonly string[], at: number): Taken {
 }
 
 function beginsBlock(line: string): boolean {
-  return fence.test(line) || bullet.test(line) || /^(?:#{1,6}\s|>|\||<!--|<picture>)/.test(line)
+  return fence.test(line) || bullet.test(line) || /^(?:#{1,6}\s|>|\||<!--|<img )/.test(line)
 }
 
 function lengthUntil(lines: readonly string[], from: number, isEnd: (line: string) => boolean): number {

@@ -78,9 +78,7 @@ export function renderMarkdown(blocks: readonly Block[], places: Places): Render
     const [, alt = '', target = ''] = /^!\[([^\]]*)\]\(([^()\s]+)\)$/.exec(text) ?? []
     if (target === '') return html`<p>${renderInline(text, places)}</p>\n`
     const drawing = places.drawing(target, alt)
-    return drawing
-      ? html`<figure class="drawing" tabindex="0">${drawing}</figure>\n`
-      : picture({ light: target, dark: target, alt })
+    return drawing ? html`<figure class="drawing" tabindex="0">${drawing}</figure>\n` : picture({ source: target, alt })
   }
 
   function table({ head, rows }: Block & { kind: 'table' }): Html {
@@ -107,19 +105,11 @@ export function renderMarkdown(blocks: readonly Block[], places: Places): Render
     return html`${renderInline(first.text, places)}${renderAll(rest)}`
   }
 
-  /** One for each theme; the one that is not shown is not loaded. */
-  function picture({ light, dark, alt }: { light: string; dark: string; alt: string }): Html {
-    const sources =
-      light === dark
-        ? [['', light]]
-        : [
-            ['light', light],
-            ['dark', dark],
-          ]
-    return html`<figure class="picture">${sources.flatMap(([theme = '', target = '']) => {
-      const source = places.picture(target)
-      return source === null ? [] : [html`<img class="${theme}" src="${source}" alt="${alt}" loading="lazy">`]
-    })}</figure>\n`
+  function picture({ source, alt }: { source: string; alt: string }): Html {
+    const path = places.picture(source)
+    return path === null
+      ? html``
+      : html`<figure class="picture"><img src="${path}" alt="${alt}" loading="lazy"></figure>\n`
   }
 
   const content = html`${renderAll(blocks)}`
