@@ -1,6 +1,6 @@
 import type { Grace } from '@ambit/core'
 import { newApiKey } from '../crypto/secrets.ts'
-import type { ListedKey } from '../storage/port/keys.ts'
+import type { KeyRights, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import { dayMs, hourMs } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
@@ -9,11 +9,19 @@ import { type Acting, ownerAct } from './owner-act.ts'
 
 const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
-/** Gives a key another secret, which is in the answer and nowhere else; null when the project has no such key. */
+/**
+ * Gives a key another secret, which is in the answer and nowhere else; null when the project has no such key, or none with
+ * these rights any more.
+ */
 export async function rotateKey(
   deps: Needs<'keys', 'clock' | 'newId' | 'hashSecret'>,
   acting: Acting,
-  { tenant, keyId, grace }: { readonly tenant: Tenant; readonly keyId: string; readonly grace: Grace },
+  {
+    tenant,
+    keyId,
+    grace,
+    rights,
+  }: { readonly tenant: Tenant; readonly keyId: string; readonly grace: Grace; readonly rights?: KeyRights | null },
 ): Promise<{ key: ListedKey; secret: string } | null> {
   // Looked up first: once it is rotated, nothing may fail any more that would keep the new secret from its owner.
   const key = await findKey(deps, tenant, keyId)
@@ -24,7 +32,7 @@ export async function rotateKey(
   const graceEndsAtMs = nowMs + graceMs[grace]
   const rotation = { secretHash: deps.hashSecret(secret), lastFour, graceEndsAtMs }
   const record = { atMs: nowMs, tenant, action: 'rotate_key', subject: keyId, details: { grace } } as const
-  if (!(await deps.store.keys.rotate(tenant, keyId, rotation, ownerAct(deps, acting, record)))) return null
+  if (!(await deps.store.keys.rotate(tenant, keyId, rotation, ownerAct(deps, acting, record), rights))) return null
   const endsAtMs = Math.min(graceEndsAtMs, key.expiresAtMs ?? graceEndsAtMs)
   return { key: { ...key, lastFour, previousSecretUntilMs: endsAtMs > nowMs ? endsAtMs : null }, secret }
 }

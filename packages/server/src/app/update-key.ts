@@ -1,16 +1,23 @@
 import type { ActDetails } from '../storage/port/audit.ts'
-import type { KeyChanges, ListedKey } from '../storage/port/keys.ts'
+import type { KeyChanges, KeyRights, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
 
-/** The key with its changes, in force from the next request on; null when the project has no such key. */
+interface KeyUpdate {
+  readonly tenant: Tenant
+  readonly keyId: string
+  readonly changes: KeyChanges
+  readonly rights?: KeyRights | null
+}
+
+/** The changed key, in force from the next request on; null when the project has none, or none with these rights any more. */
 export async function updateKey(
   deps: Needs<'keys', 'clock' | 'newId'>,
   acting: Acting,
-  { tenant, keyId, changes }: { readonly tenant: Tenant; readonly keyId: string; readonly changes: KeyChanges },
+  { tenant, keyId, changes, rights }: KeyUpdate,
 ): Promise<ListedKey | null> {
   const key = await findKey(deps, tenant, keyId)
   const record = {
@@ -21,7 +28,7 @@ export async function updateKey(
     details: detailsOf(changes),
   } as const
   const act = ownerAct(deps, acting, record)
-  const isUpdated = key !== null && (await deps.store.keys.update(tenant, keyId, changes, act))
+  const isUpdated = key !== null && (await deps.store.keys.update(tenant, keyId, changes, act, rights))
   if (!isUpdated) return null
   const { expiresAtMs, previousSecretUntilMs: untilMs } = { ...key, ...changes }
   // An old secret does not outlive its key.

@@ -1,6 +1,7 @@
 import type { ConsoleKey } from '@ambit/core'
 import { CalendarClock, KeyRound, Pause, Pencil, Play, RefreshCw, Target, Trash2 } from 'lucide-react'
 import { ActionMenu, type MenuItem } from '../../components/action-menu.tsx'
+import { useMayReceive } from './may-receive.ts'
 
 export type KeyAction = 'rotate' | 'switch' | 'expiry' | 'rename' | 'purposes' | 'capabilities' | 'delete'
 
@@ -13,6 +14,8 @@ interface KeyActionsProps {
 
 export function KeyActions({ apiKey, onAct, besides = [] }: KeyActionsProps) {
   const isPaused = apiKey.paused_at !== null
+  const mayReceive = useMayReceive(apiKey)
+  const forReceivers: readonly KeyAction[] = isPaused ? ['rotate', 'switch'] : ['rotate']
   const items: readonly (MenuItem & { action: KeyAction })[] = [
     { action: 'rotate', label: 'Rotate', icon: <RefreshCw size={16} /> },
     isPaused
@@ -28,7 +31,7 @@ export function KeyActions({ apiKey, onAct, besides = [] }: KeyActionsProps) {
     <ActionMenu
       label={`Actions for ${apiKey.name}`}
       items={items
-        .filter(({ action }) => !besides.includes(action))
+        .filter(({ action }) => !besides.includes(action) && (mayReceive || !forReceivers.includes(action)))
         .map(({ action, ...item }) => ({ ...item, onSelect: () => onAct(action, apiKey) }))}
     />
   )

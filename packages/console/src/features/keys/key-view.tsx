@@ -22,6 +22,7 @@ import { statesOf } from './key-state.ts'
 import styles from './key-view.module.css'
 import { keyDialog } from './lazy-key-dialog.ts'
 import { maskedSecret } from './masked-secret.ts'
+import { useMayReceive } from './may-receive.ts'
 
 export default function KeyView({ keyId }: { keyId: string }) {
   const project = useProject()
@@ -67,6 +68,7 @@ export default function KeyView({ keyId }: { keyId: string }) {
 function Key({ apiKey }: { apiKey: ConsoleKey }) {
   // Single reads name people: whoever may only look sees none of them.
   const mayChange = useMay('member')
+  const mayReceive = useMayReceive(apiKey)
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const isPaused = apiKey.paused_at !== null
   return (
@@ -76,16 +78,20 @@ function Key({ apiKey }: { apiKey: ConsoleKey }) {
         action={
           mayChange && (
             <div className={styles.actions}>
-              <Button
-                icon={isPaused ? <Play size={16} /> : <Pause size={16} />}
-                variant={isPaused ? 'primary' : 'secondary'}
-                onClick={() => setOpened({ kind: 'switch', key: apiKey })}
-              >
-                {isPaused ? 'Resume' : 'Pause'}
-              </Button>
-              <Button icon={<RefreshCw size={16} />} onClick={() => setOpened({ kind: 'rotate', key: apiKey })}>
-                Rotate
-              </Button>
+              {(mayReceive || !isPaused) && (
+                <Button
+                  icon={isPaused ? <Play size={16} /> : <Pause size={16} />}
+                  variant={isPaused ? 'primary' : 'secondary'}
+                  onClick={() => setOpened({ kind: 'switch', key: apiKey })}
+                >
+                  {isPaused ? 'Resume' : 'Pause'}
+                </Button>
+              )}
+              {mayReceive && (
+                <Button icon={<RefreshCw size={16} />} onClick={() => setOpened({ kind: 'rotate', key: apiKey })}>
+                  Rotate
+                </Button>
+              )}
               <KeyActions
                 apiKey={apiKey}
                 onAct={(kind, key) => setOpened({ kind, key })}

@@ -181,7 +181,8 @@ export const updateKey = {
   summary: 'Rename a key, set its expiry, its limit, its purposes or its capabilities',
   description:
     'What is absent stays as it is; `null` takes an expiry, a limit or a binding away. In force from the next request on. A key that ' +
-    'has expired works again when its expiry is put off.',
+    'has expired works again when its expiry is put off. Members narrow the purposes of a key and cannot widen them; ' +
+    'only owners extend a key that can do more than memory.',
   request: request(
     Type.Object(
       {
@@ -202,7 +203,7 @@ export const updateKey = {
     },
   ),
   answer: answer(200, 'The key as it is now.', { schema: key, example: { ...exampleKey, name: 'my app, production' } }),
-  refusals: ['not_permitted'],
+  refusals: ['not_permitted', 'conflict'],
 } satisfies ConsoleOperation
 
 export const rotateKey = {
@@ -213,7 +214,8 @@ export const rotateKey = {
   summary: 'Rotate a key',
   description:
     'Gives the key another secret, shown this once; its id, name and limits stay. The old secret works on for the time ' +
-    'you choose, though never past the expiry of the key, and is refused as unknown from then on.',
+    'you choose, though never past the expiry of the key, and is refused as unknown from then on. ' +
+    'Only owners rotate a key that can do more than memory.',
   request: request(
     Type.Object(
       {
@@ -230,7 +232,7 @@ export const rotateKey = {
     schema: keySecret,
     example: { key: { ...exampleKey, previous_secret_until: '2026-11-02T14:58:40.000Z' }, secret: exampleSecret },
   }),
-  refusals: [],
+  refusals: ['not_permitted', 'conflict'],
 } satisfies ConsoleOperation
 
 export const pauseKey = {
@@ -257,10 +259,11 @@ export const resumeKey = {
   access: 'member',
   summary: 'Resume a key',
   description:
-    'A key that was paused is accepted from the next request on, unless it has expired meanwhile. Safe to repeat.',
+    'A key that was paused is accepted from the next request on, unless it has expired meanwhile. Only owners resume a key ' +
+    'that can do more than memory. Safe to repeat.',
   request: null,
   answer: answer(200, 'The key as it is now.', { schema: key, example: exampleKey }),
-  refusals: [],
+  refusals: ['not_permitted', 'conflict'],
 } satisfies ConsoleOperation
 
 export const deleteKey = {

@@ -64,6 +64,9 @@ export interface KeyChanges {
   readonly pausedAtMs?: number | null
 }
 
+/** The part of a key that decides who may receive its secret. */
+export type KeyRights = Pick<ApiKey, 'capabilities' | 'purposes'>
+
 export interface KeyRotation {
   readonly secretHash: string
   readonly lastFour: string
@@ -80,10 +83,22 @@ export interface KeyStore {
   list(lookup: KeyLookup): Promise<readonly ListedKey[]>
   /** Made by whoever acts. False when a key has or had this secret. */
   create(key: ApiKey, secretHash: string, act: NewAuditEntry): Promise<boolean>
-  /** False when there is no such key. */
-  update(tenant: Tenant, keyId: string, changes: KeyChanges, act: NewAuditEntry): Promise<boolean>
-  /** Gives the key another secret; false when there is no such key. */
-  rotate(tenant: Tenant, keyId: string, rotation: KeyRotation, act: NewAuditEntry): Promise<boolean>
+  /** False when there is no such key, or none with these rights any more. */
+  update(
+    tenant: Tenant,
+    keyId: string,
+    changes: KeyChanges,
+    act: NewAuditEntry,
+    rights?: KeyRights | null,
+  ): Promise<boolean>
+  /** Gives the key another secret; false when there is no such key, or none with these rights any more. */
+  rotate(
+    tenant: Tenant,
+    keyId: string,
+    rotation: KeyRotation,
+    act: NewAuditEntry,
+    rights?: KeyRights | null,
+  ): Promise<boolean>
   /** Its old secrets end with it. False when there is no such key. */
   delete(tenant: Tenant, keyId: string, deletedAtMs: number, act: NewAuditEntry): Promise<boolean>
 }

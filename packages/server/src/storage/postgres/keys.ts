@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg'
 import type { NewAuditEntry } from '../port/audit.ts'
-import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
+import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRights, KeyRotation, ListedKey } from '../port/keys.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
-import { apiKey, newKey, ownersKey } from '../tables/keys.ts'
+import { apiKey, comparedCapabilities, newKey, ownersKey, rightsRow } from '../tables/keys.ts'
 import { auditRow, recordedAct } from './audit.ts'
 import { toPolicy } from './policies.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
@@ -96,11 +96,15 @@ export function createKey(key: ApiKey, secretHash: string, act: NewAuditEntry): 
 
 const ofTenant = 'id = $1 AND project_id = $2 AND environment = $3 AND deleted_at IS NULL'
 
+const hasRights = (at: number): string =>
+  `($${at}::integer = 0 OR (${comparedCapabilities} = $${at + 1} AND purposes IS NOT DISTINCT FROM $${at + 2}::text))`
+
 export function updateKey(
   { projectId, environment }: Tenant,
   keyId: string,
   changes: KeyChanges,
   act: NewAuditEntry,
+  rights?: KeyRights | null,
 ): Statement<boolean> {
   const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities, pausedAtMs } = changes
   return {
@@ -114,9 +118,9 @@ export function updateKey(
           capabilities = coalesce($11, capabilities),
           paused_at = CASE WHEN $12::integer = 0 THEN paused_at
             WHEN $13::bigint IS NULL THEN NULL ELSE coalesce(paused_at, $13::bigint) END
-        WHERE ${ofTenant} RETURNING 1
+        WHERE ${ofTenant} AND ${hasRights(14)} RETURNING 1
       )
-      ${recordedAct(14, 'updated')} RETURNING 1`,
+      ${recordedAct(17, 'updated')} RETURNING 1`,
     values: [
       keyId,
       projectId,
@@ -131,6 +135,7 @@ export function updateKey(
       capabilities ? JSON.stringify(capabilities) : null,
       Number(pausedAtMs !== undefined),
       pausedAtMs ?? null,
+      ...rightsRow(rights),
       ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,
@@ -146,15 +151,18 @@ export function rotateKey(
   keyId: string,
   { secretHash, lastFour, graceEndsAtMs }: KeyRotation,
   act: NewAuditEntry,
+  rights?: KeyRights | null,
 ): Statement<boolean | null> {
   return {
     name: 'rotate-key',
     text: `
       WITH before AS MATERIALIZED (
-        SELECT id, secret_hash, ${isTaken('$4')} AS is_taken FROM ambit.api_keys WHERE ${ofTenant}
+        SELECT id, secret_hash, capabilities, ${isTaken('$4')} AS is_taken FROM ambit.api_keys
+        WHERE ${ofTenant} AND ${hasRights(7)}
       ), rotated AS (
         UPDATE ambit.api_keys AS k SET secret_hash = $4, last_four = $5 FROM before
-        WHERE k.id = before.id AND k.secret_hash = before.secret_hash AND deleted_at IS NULL AND NOT is_taken
+        WHERE k.id = before.id AND k.secret_hash = before.secret_hash AND k.capabilities IS NOT DISTINCT FROM before.capabilities
+          AND deleted_at IS NULL AND NOT is_taken
         RETURNING k.id, before.secret_hash, least($6::bigint, expires_at) AS ends_at
       ), retired AS (
         INSERT INTO ambit.retired_secrets (secret_hash, key_id, ends_at)
@@ -162,10 +170,19 @@ export function rotateKey(
       ), ended AS (
         UPDATE ambit.retired_secrets SET ends_at = $6 WHERE key_id IN (SELECT id FROM rotated) AND ends_at > $6
       ), recorded AS (
-        ${recordedAct(7, 'rotated')}
+        ${recordedAct(10, 'rotated')}
       )
       SELECT is_taken, EXISTS (SELECT FROM rotated) AS is_rotated FROM before`,
-    values: [keyId, projectId, environment, secretHash, lastFour, graceEndsAtMs, ...auditRow(act)],
+    values: [
+      keyId,
+      projectId,
+      environment,
+      secretHash,
+      lastFour,
+      graceEndsAtMs,
+      ...rightsRow(rights),
+      ...auditRow(act),
+    ],
     result([row]) {
       if (!row) return false
       if (row.is_taken) throw new Error('the new secret is taken')

@@ -124,10 +124,11 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       find: (keyId, lookup) => runStatement(upkeep, findKey(keyId, lookup)),
       list: (lookup) => runStatement(upkeep, listKeys(lookup)),
       create: (key, secretHash, act) => runStatement(upkeep, createKey(key, secretHash, act)),
-      update: (tenant, keyId, changes, act) => runStatement(upkeep, updateKey(tenant, keyId, changes, act)),
-      async rotate(tenant, keyId, rotation, act) {
+      update: (tenant, keyId, changes, act, rights) =>
+        runStatement(upkeep, updateKey(tenant, keyId, changes, act, rights)),
+      async rotate(tenant, keyId, rotation, act, rights) {
         for (let attempt = 0; attempt < rotateAttemptsMax; attempt++) {
-          const isRotated = await runStatement(upkeep, rotateKey(tenant, keyId, rotation, act))
+          const isRotated = await runStatement(upkeep, rotateKey(tenant, keyId, rotation, act, rights))
           if (isRotated !== null) return isRotated
         }
         throw new StoreUnavailable('others rotate the same key over and over')

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Actor } from '../port/actor.ts'
-import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRotation, ListedKey } from '../port/keys.ts'
+import type { ApiKey, FoundKey, KeyChanges, KeyLookup, KeyRights, KeyRotation, ListedKey } from '../port/keys.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { createRegisterIndexes } from '../register-indexes.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
-import { apiKey, apiKeys, newKey, ownersKey } from '../tables/keys.ts'
+import { apiKey, apiKeys, comparedCapabilities, newKey, ownersKey, rightsRow } from '../tables/keys.ts'
 import { auditWrites } from './audit.ts'
 import { policyReads } from './policies.ts'
 import { registerReads } from './registers.ts'
@@ -76,22 +76,27 @@ interface KeyAct {
   readonly act: SqlRow
 }
 
+interface KeyRightsAct extends KeyAct {
+  readonly rights: KeyRights | null
+}
+
 export function keyWrites(db: DatabaseSync) {
   const isTaken = db.prepare(`
     SELECT 1 FROM api_keys WHERE secret_hash = ?1
     UNION ALL SELECT 1 FROM retired_secrets WHERE secret_hash = ?1`)
   const insert = db.prepare(insertInto(apiKeys, newKey))
   const ofTenant = 'id = ? AND project_id = ? AND environment = ? AND deleted_at IS NULL'
+  const hasRights = `(? = 0 OR (${comparedCapabilities} = ? AND purposes IS ?))`
   const update = db.prepare(`
     UPDATE api_keys SET name = coalesce(?, name), expires_at = iif(?, ?, expires_at),
       rate_limit_per_minute = iif(?, ?, rate_limit_per_minute), purposes = iif(?, ?, purposes),
       capabilities = coalesce(?, capabilities), paused_at = iif(?, iif(? IS NULL, NULL, coalesce(paused_at, ?)), paused_at)
-    WHERE ${ofTenant}`)
+    WHERE ${ofTenant} AND ${hasRights}`)
   const endRetired = db.prepare('UPDATE retired_secrets SET ends_at = min(ends_at, ?) WHERE key_id = ?')
   const retire = db.prepare(`
     INSERT INTO retired_secrets (secret_hash, key_id, ends_at)
     SELECT secret_hash, id, min(?1, coalesce(expires_at, ?1)) FROM api_keys WHERE id = ?2`)
-  const find = db.prepare(`SELECT 1 FROM api_keys WHERE ${ofTenant}`)
+  const find = db.prepare(`SELECT 1 FROM api_keys WHERE ${ofTenant} AND ${hasRights}`)
   const replaceSecret = db.prepare('UPDATE api_keys SET secret_hash = ?, last_four = ? WHERE id = ?')
   const remove = db.prepare(`UPDATE api_keys SET deleted_at = ? WHERE ${ofTenant}`)
   const { recordAudit } = auditWrites(db)
@@ -102,7 +107,7 @@ export function keyWrites(db: DatabaseSync) {
       recordAudit(act)
       return true
     },
-    updateKey({ tenant, keyId, changes, act }: KeyAct & { readonly changes: KeyChanges }): boolean {
+    updateKey({ tenant, keyId, changes, act, rights }: KeyRightsAct & { readonly changes: KeyChanges }): boolean {
       const { name = null, expiresAtMs, rateLimitPerMinute, purposes, capabilities, pausedAtMs } = changes
       const { changes: changed } = update.run(
         name,
@@ -117,14 +122,15 @@ export function keyWrites(db: DatabaseSync) {
         pausedAtMs ?? null,
         pausedAtMs ?? null,
         ...ofKey(tenant, keyId),
+        ...rightsRow(rights),
       )
       if (changed === 0) return false
       recordAudit(act)
       return true
     },
-    rotateKey({ tenant, keyId, rotation, act }: KeyAct & { readonly rotation: KeyRotation }): boolean {
+    rotateKey({ tenant, keyId, rotation, act, rights }: KeyRightsAct & { readonly rotation: KeyRotation }): boolean {
       const { secretHash, lastFour, graceEndsAtMs } = rotation
-      if (!find.get(...ofKey(tenant, keyId))) return false
+      if (!find.get(...ofKey(tenant, keyId), ...rightsRow(rights))) return false
       if (isTaken.get(secretHash)) throw new Error('the new secret is taken')
       endRetired.run(graceEndsAtMs, keyId)
       retire.run(graceEndsAtMs, keyId)

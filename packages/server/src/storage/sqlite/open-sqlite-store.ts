@@ -76,9 +76,10 @@ export function storeOn(parts: StoreParts): Store {
       list: async (lookup) => keys.listKeys(lookup),
       create: (key, secretHash, act) =>
         writer.run('createKey', { key: keyRow(key, secretHash, act.actor), secretHash, act: auditRow(act) }),
-      update: (tenant, keyId, changes, act) => writer.run('updateKey', { tenant, keyId, changes, act: auditRow(act) }),
-      rotate: (tenant, keyId, rotation, act) =>
-        writer.run('rotateKey', { tenant, keyId, rotation, act: auditRow(act) }),
+      update: (tenant, keyId, changes, act, rights = null) =>
+        writer.run('updateKey', { tenant, keyId, changes, act: auditRow(act), rights }),
+      rotate: (tenant, keyId, rotation, act, rights = null) =>
+        writer.run('rotateKey', { tenant, keyId, rotation, act: auditRow(act), rights }),
       delete: (tenant, keyId, deletedAtMs, act) =>
         writer.run('deleteKey', { tenant, keyId, deletedAtMs, act: auditRow(act) }),
     },

@@ -2,7 +2,7 @@ import type { PurposeClass } from '@ambit/core'
 // By itself, because threads load this file and need nothing else of the core.
 import { type Capability, usualCapabilities } from '@ambit/core/capabilities'
 import { type Actor, actorText, parseActor } from '../port/actor.ts'
-import type { ApiKey } from '../port/keys.ts'
+import type { ApiKey, KeyRights } from '../port/keys.ts'
 import { bigInteger, type Codec, column, integer, json, nullable, record, text, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
 
@@ -14,6 +14,15 @@ const capabilities: Codec<readonly Capability[]> = {
   encode: JSON.stringify,
   decode: (stored) => (stored === null ? usualCapabilities : (JSON.parse(stored as string) as readonly Capability[])),
 }
+
+/** Parameters of the condition that a key still has these rights: whether to ask, its capabilities and its purposes. */
+export function rightsRow(rights: KeyRights | null | undefined): [asked: number, string | null, string | null] {
+  if (!rights) return [0, null, null]
+  return [1, JSON.stringify(rights.capabilities), rights.purposes && JSON.stringify(rights.purposes)]
+}
+
+/** Capabilities as they are compared in SQL. */
+export const comparedCapabilities = `coalesce(capabilities, '${JSON.stringify(usualCapabilities)}')`
 
 /** What the store knows of a key beyond what its callers do. */
 interface KeyRow extends ApiKey {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { emptyRegisterIndex } from '@ambit/core'
-import type { ApiKey, KeyRotation } from '../../../src/storage/port/keys.ts'
+import type { ApiKey, KeyChanges, KeyRotation } from '../../../src/storage/port/keys.ts'
 import { actOf, keyOf, newHash, newTenant, rotationOf, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
@@ -104,6 +104,22 @@ export function describeKeyRotation({ store, otherNode }: Stores): void {
       assert.equal(await store().keys.findBySecretHash(secretHash), null)
       assert.equal(await store().keys.findBySecretHash(rotation.secretHash), null)
       assert.equal(await rotate(key, rotationOf()), false)
+    })
+
+    test('for somebody who has seen other rights is not done, and neither is a change', async () => {
+      const { key, secretHash } = await newKey({ capabilities: ['memory'], purposes: ['recipes'] })
+      const seen = { capabilities: key.capabilities, purposes: key.purposes }
+      const keys = store().keys
+      const widened: readonly KeyChanges[] = [{ capabilities: ['memory', 'subject'] }, { purposes: ['menus'] }]
+      for (const changes of widened) {
+        await keys.update(key.tenant, key.id, changes, actOf())
+        assert.equal(await keys.rotate(key.tenant, key.id, rotationOf(), actOf(), seen), false)
+        assert.equal(await keys.update(key.tenant, key.id, { name: 'taken' }, actOf(), seen), false)
+        assert.equal((await keys.findBySecretHash(secretHash))?.retiresAtMs, null)
+        await keys.update(key.tenant, key.id, seen, actOf())
+      }
+      assert.equal(await keys.update(key.tenant, key.id, { name: 'renamed' }, actOf(), seen), true)
+      assert.equal(await keys.rotate(key.tenant, key.id, rotationOf(), actOf(), seen), true)
     })
 
     test('to a secret that any key has or had is refused, and changes nothing', async () => {

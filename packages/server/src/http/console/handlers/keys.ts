@@ -14,7 +14,16 @@ import { consoleKey, noSuchKey, noTraffic } from '../../../app/console-key.ts'
 import { createKey } from '../../../app/create-key.ts'
 import { deleteKey } from '../../../app/delete-key.ts'
 import { type Outcome, refuse } from '../../../app/deps.ts'
+import { findKey } from '../../../app/find-key.ts'
 import { keyMaker, keyMakers } from '../../../app/key-makers.ts'
+import {
+  changedMeanwhile,
+  changeRefusal,
+  mayReceive,
+  ownersGiveCapabilities,
+  ownersHandle,
+  rightsAsSeen,
+} from '../../../app/key-permissions.ts'
 import { keyTraffic } from '../../../app/key-traffic.ts'
 import { listKeys } from '../../../app/list-keys.ts'
 import { actingPerson } from '../../../app/owner-act.ts'
@@ -22,7 +31,8 @@ import { pauseKey, resumeKey } from '../../../app/pause-key.ts'
 import { unknownPurpose } from '../../../app/purposes/check-binding.ts'
 import { rotateKey } from '../../../app/rotate-key.ts'
 import { updateKey } from '../../../app/update-key.ts'
-import type { ListedKey } from '../../../storage/port/keys.ts'
+import type { KeyRights, ListedKey } from '../../../storage/port/keys.ts'
+import type { Tenant } from '../../../storage/port/tenant.ts'
 import type { ConsoleHandlerDeps, ConsoleHandlers } from '../console-handler.ts'
 import { parseExpiry } from '../parse-expiry.ts'
 
@@ -40,7 +50,7 @@ export const keyHandlers = {
       purposes = null,
       capabilities = usualCapabilities,
     } = input
-    if (!mayGive(caller, capabilities)) return refuse(ownersGive)
+    if (!mayReceive(caller.role, capabilities)) return refuse(ownersGiveCapabilities)
     const expiry = parseExpiry(expires_at, deps.clock())
     if (!expiry.ok) return expiry
     const binding = await checkBinding(deps, caller.project.id, purposes)
@@ -62,7 +72,6 @@ export const keyHandlers = {
 
   async updateKey(deps, caller, { input, params: { key_id: keyId } }) {
     const { name, expires_at, rate_limit_per_minute, purposes, capabilities } = input
-    if (capabilities && caller.role !== 'owner') return refuse(ownersGive)
     const expiry = expires_at === undefined ? null : parseExpiry(expires_at, deps.clock())
     if (expiry && !expiry.ok) return expiry
     const binding = await checkBinding(deps, caller.project.id, purposes)
@@ -74,19 +83,23 @@ export const keyHandlers = {
       ...(purposes !== undefined && { purposes }),
       ...(capabilities && { capabilities: inOrder(capabilities) }),
     }
-    const tenant = { projectId: caller.project.id, environment: deps.environment }
-    return shownKey(deps, await updateKey(deps, actingPerson(caller), { tenant, keyId, changes }))
+    const permitted = await permittedKey(deps, caller, keyId, (key) => changeRefusal(caller.role, key, changes))
+    if (!permitted.ok) return permitted
+    const updated = await updateKey(deps, actingPerson(caller), { ...permitted.value, changes })
+    return updated ? shownKey(deps, updated) : refuse(changedMeanwhile)
   },
 
   async rotateKey(deps, caller, { input: { grace }, params: { key_id: keyId } }) {
-    const tenant = { projectId: caller.project.id, environment: deps.environment }
+    const permitted = await permittedKey(deps, caller, keyId, receiveRefusal(caller))
+    if (!permitted.ok) return permitted
+    const { tenant } = permitted.value
     // Before the rotation: after it, nothing may fail that would keep the new secret from its owner.
     const [trafficOf, makerOf] = await Promise.all([
       keyTraffic(deps, tenant, [keyId]),
       keyMakers(deps, tenant.projectId),
     ])
-    const rotated = await rotateKey(deps, actingPerson(caller), { tenant, keyId, grace })
-    if (!rotated) return refuse(noSuchKey)
+    const rotated = await rotateKey(deps, actingPerson(caller), { ...permitted.value, grace })
+    if (!rotated) return refuse(changedMeanwhile)
     const { key, secret } = rotated
     const shown = consoleKey(deps, key, { ...trafficOf(keyId), createdBy: makerOf(key.createdBy) })
     return { ok: true, value: { key: shown, secret } }
@@ -98,8 +111,10 @@ export const keyHandlers = {
   },
 
   async resumeKey(deps, caller, { params: { key_id: keyId } }) {
-    const tenant = { projectId: caller.project.id, environment: deps.environment }
-    return shownKey(deps, await resumeKey(deps, actingPerson(caller), { tenant, keyId }))
+    const permitted = await permittedKey(deps, caller, keyId, receiveRefusal(caller))
+    if (!permitted.ok) return permitted
+    const resumed = await resumeKey(deps, actingPerson(caller), permitted.value)
+    return resumed ? shownKey(deps, resumed) : refuse(changedMeanwhile)
   },
 
   async deleteKey(deps, caller, { params: { key_id: keyId } }) {
@@ -119,14 +134,22 @@ async function shownKey(deps: ConsoleHandlerDeps, key: ListedKey | null): Promis
   return { ok: true, value: consoleKey(deps, key, { ...trafficOf(key.id), createdBy: makerOf(key.createdBy) }) }
 }
 
-/** Whoever may see what everybody has said, and who asked for it, is for owners to decide. */
-const ownersGive: Refusal = {
-  code: 'not_permitted',
-  message: 'Only an owner of this project may decide that a key can be used for more than memory.',
+/** The key, for an act that its rights permit to the caller, and the rights that it must still have by then. */
+async function permittedKey(
+  deps: ConsoleHandlerDeps,
+  { project, role }: TeamCaller,
+  keyId: string,
+  refusalOf: (key: ListedKey) => Refusal | null,
+): Promise<Outcome<{ readonly tenant: Tenant; readonly keyId: string; readonly rights: KeyRights | null }>> {
+  const tenant = { projectId: project.id, environment: deps.environment }
+  const key = await findKey(deps, tenant, keyId)
+  if (!key) return refuse(noSuchKey)
+  const refusal = refusalOf(key)
+  return refusal ? refuse(refusal) : { ok: true, value: { tenant, keyId, rights: rightsAsSeen(role, key) } }
 }
 
-function mayGive({ role }: Pick<TeamCaller, 'role'>, capabilities: readonly Capability[]): boolean {
-  return role === 'owner' || capabilities.every((capability) => usualCapabilities.includes(capability))
+function receiveRefusal({ role }: TeamCaller): (key: ListedKey) => Refusal | null {
+  return ({ capabilities }) => (mayReceive(role, capabilities) ? null : ownersHandle)
 }
 
 function inOrder(given: readonly Capability[]): readonly Capability[] {
