@@ -39,8 +39,11 @@ export async function superviseProcesses(config: Config): Promise<void> {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     await Promise.all(
       workers.map((worker) => {
+        // One that has died already sends no second exit.
+        if (worker.isDead()) return undefined
+        const exited = once(worker, 'exit')
         worker.process.kill('SIGTERM')
-        return once(worker, 'exit')
+        return exited
       }),
     )
     process.exit(0)
