@@ -117,11 +117,13 @@ export function createAdmission(options: AdmissionOptions) {
     async takeTurn(
       request: FastifyRequest,
       reply: DirectReply,
+      { capability, isShedLast }: AdmissionNeeds,
       work: (caller: Caller) => Promise<void>,
-      isShedLast = false,
     ): Promise<void> {
       const caller = request.isJudgedWhole ? request.caller : await judge(request, reply)
       if (!caller) return undefined
+      const lack = lackOf(capability, caller)
+      if (lack) return void sendRefusal(reply, lack)
       const keyId = caller.key.id
       return new Promise((resolve, reject) => {
         scheduler.enter(keyId, {

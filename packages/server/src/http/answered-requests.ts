@@ -17,6 +17,8 @@ interface Watching {
   /** With the names of its parameters, not with what was sent. */
   readonly route: string
   readonly onAnswered?: ((request: FastifyRequest, status: number, ms: number) => void) | undefined
+  /** What it counts as; null: as the status that was sent. */
+  readonly statusOf?: () => number | null
 }
 
 interface AnsweredRequestsOptions {
@@ -39,10 +41,10 @@ export function watchAnsweredRequests(options: AnsweredRequestsOptions): Answere
         logger.info({ requestId, method, route, status: 503, ms: 0 }, 'request'),
       )
     },
-    watch(request, response, { route, onAnswered }) {
+    watch(request, response, { route, onAnswered, statusOf }) {
       const startedMs = performance.now()
       response.once('finish', () => {
-        const { statusCode: status } = response
+        const status = statusOf?.() ?? response.statusCode
         const ms = performance.now() - startedMs
         connections.requestEnds(request.raw.socket)
         metrics.request(route, status, ms / 1000)

@@ -10,6 +10,8 @@ export class DirectReply {
   statusCode = 200
   /** How one can prove who one is; said to those who did not. */
   challenge: string | null = null
+  /** What metrics and the log say instead of the status, where an answer stands for another one. */
+  countedStatus: number | null = null
   #contentType = 'application/json; charset=utf-8'
   readonly #headers: string[]
 

@@ -46,8 +46,8 @@ export function directRoutes(app: FastifyInstance, routing: DirectRouting): AddD
         if (isElsewhere?.(request)) return sendNotFound(request, fastifyReply)
         fastifyReply.hijack()
         const { raw } = fastifyReply
-        answered.watch(request, raw, { route: url, onAnswered })
         const reply = new DirectReply(raw, headers, request.id)
+        answered.watch(request, raw, { route: url, onAnswered, statusOf: () => reply.countedStatus })
         serve(request, reply).catch((error: Error) => sendError(error, request, reply))
       },
       handler: neverReached,

@@ -57,7 +57,7 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
           if (outcome.ok) sendAnswer(reply, operation, outcome.value)
           else sendRefusal(reply, outcome.refusal)
         }
-        await admission.takeTurn(request, reply, work, isShedLast)
+        await admission.takeTurn(request, reply, limits, work)
       },
       onAnswered(request, status, ms) {
         const key = request.caller?.key

@@ -1,11 +1,18 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. A message is a request like any other. */
-import { type ApiOperation, type ApiOperations, apiOperations, type Parsed, type Refusal } from '@ambit/core'
+import {
+  type ApiOperation,
+  type ApiOperations,
+  apiOperations,
+  errorCodes,
+  type Parsed,
+  type Refusal,
+} from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { listPurposes } from '../app/purposes/list-purposes.ts'
 import { answerMessage } from '../mcp/answer-message.ts'
 import { parseMessage, RpcError, type RpcId, rpcCodes, rpcError, rpcResult } from '../mcp/json-rpc.ts'
-import type { McpCaller, McpOutcome } from '../mcp/mcp-caller.ts'
+import type { McpCaller, McpOutcome, ToolArguments } from '../mcp/mcp-caller.ts'
 import { eraOf, type McpHeaders } from '../mcp/revisions.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
@@ -16,6 +23,7 @@ import type { AddDirectRoute } from './direct-routes.ts'
 import { RequestRefused, sendRefusal } from './error-replies.ts'
 import type { ApiHandler, OperationRequest } from './handler.ts'
 import { bodyBytesMax } from './json-body.ts'
+import { joinObjects, memberBytes } from './json-members.ts'
 import { PreparedBody } from './prepared-body.ts'
 import { readBody } from './request-body.ts'
 import { type ParseLargeBody, smallBodyBytesMax } from './serve-api.ts'
@@ -24,6 +32,8 @@ export const mcpPath = '/mcp'
 
 /** No model takes in more at once; and what is put into a message has to be held and written as one. */
 const answerBytesMax = 256 * 1024
+
+const needs = { capability: 'memory', bodyBytesMax } as const
 
 interface ServeMcpOptions {
   readonly deps: AppDeps
@@ -45,9 +55,9 @@ export function serveMcp(addRoute: AddDirectRoute, options: ServeMcpOptions): vo
       }
       takeBearer(request)
       reply.challenge = 'Bearer'
-      if (!(await admission.admit(request, reply, { capability: 'memory', bodyBytesMax }))) return
-      const bytes = await readBody(request.raw, bodyBytesMax)
-      await admission.takeTurn(request, reply, (caller) => answer(request, reply, { ...options, caller, bytes }))
+      if (!(await admission.admit(request, reply, needs))) return
+      const bytes = await readBody(request.raw, needs.bodyBytesMax)
+      await admission.takeTurn(request, reply, needs, (caller) => answer(request, reply, { ...options, caller, bytes }))
     },
   })
 }
@@ -92,14 +102,21 @@ function callerOf({ headers }: FastifyRequest, reply: DirectReply, options: Answ
   const { caller, usage } = options
   const userId = headers['x-ambit-user-id']
   const startedMs = performance.now()
+  /** Refusals travel in a 200: they count with the status that the same operation has over HTTP. */
+  function counted(name: keyof ApiOperations, outcome: McpOutcome): McpOutcome {
+    const { status } = outcome.ok ? apiOperations[name].answer : errorCodes[outcome.refusal.code]
+    if (!outcome.ok) reply.countedStatus = status
+    usage.request(caller.key, name, status, performance.now() - startedMs)
+    return outcome
+  }
   return {
     userId: typeof userId === 'string' ? decodedUser(userId) : null,
     purposes: () => listPurposes(caller),
-    run(name, body) {
-      // Counted as what it is, once it has been answered.
-      reply.raw.once('close', () => usage.request(caller.key, name, reply.statusCode, performance.now() - startedMs))
-      return runOperation(name, body, options)
+    async run(name, body) {
+      const outcome = await runOperation(name, body, options)
+      return counted(name, outcome)
     },
+    refuse: (name, refusal) => counted(name, { ok: false, refusal }),
   }
 }
 
@@ -112,7 +129,11 @@ function decodedUser(header: string): string {
   }
 }
 
-async function runOperation(name: keyof ApiOperations, body: object | null, options: Answering): Promise<McpOutcome> {
+async function runOperation(
+  name: keyof ApiOperations,
+  body: ToolArguments | null,
+  options: Answering,
+): Promise<McpOutcome> {
   const { deps, caller } = options
   const parsed = await parseArguments(name, body, options)
   if (!parsed.ok) return parsed
@@ -127,17 +148,19 @@ async function runOperation(name: keyof ApiOperations, body: object | null, opti
   }
 }
 
-/** What takes long is done elsewhere, as for any other request. */
+/** Large arguments are parsed in a thread, from the bytes that came: nothing is made into JSON again. */
 async function parseArguments(
   name: keyof ApiOperations,
-  body: object | null,
-  { parseLargeBody, caller }: Answering,
+  body: ToolArguments | null,
+  { parseLargeBody, caller, bytes }: Answering,
 ): Promise<Parsed<unknown>> {
   const { request }: ApiOperation = apiOperations[name]
-  if (!request) return { ok: true, value: null }
-  const bytes = Buffer.from(JSON.stringify(body))
-  const isLarge = parseLargeBody !== undefined && bytes.length > smallBodyBytesMax
-  return isLarge ? parseLargeBody(name, bytes, caller.key.id) : request.parse(body)
+  if (!request || !body) return { ok: true, value: null }
+  const { defaults, given, bound } = body
+  const isLarge = parseLargeBody !== undefined && bytes !== undefined && bytes.length > smallBodyBytesMax
+  const sent = isLarge ? memberBytes(bytes, ['params', 'arguments']) : null
+  if (!isLarge || !sent) return request.parse({ ...defaults, ...given, ...bound })
+  return parseLargeBody(name, joinObjects(defaults, sent, bound), caller.key.id)
 }
 
 async function asData(value: unknown): Promise<McpOutcome> {

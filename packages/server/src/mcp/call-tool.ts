@@ -9,19 +9,28 @@ export async function callTool(
   given: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   const takesUser = tool.operation !== 'checkPolicy' && tool.operation !== 'listPurposes'
-  const isElsewhere = takesUser && caller.userId !== null && 'user_id' in given
-  if (isElsewhere)
-    return refused({ code: 'invalid_request', message: 'user_id is set by this connection: leave it out.' })
-  if (tool.operation === 'listPurposes' && Object.keys(given).length > 0) {
-    return refused({ code: 'invalid_request', message: 'list_purposes takes no arguments.' })
-  }
-  const user = takesUser && caller.userId !== null ? { user_id: caller.userId } : {}
-  const body = tool.operation === 'listPurposes' ? null : { ...tool.defaults, ...given, ...user }
-  const outcome = await caller.run(tool.operation, body)
+  const bound = takesUser && caller.userId !== null ? { user_id: caller.userId } : {}
+  const refusal = argumentsRefusal(tool, given, bound)
+  const outcome = refusal
+    ? caller.refuse(tool.operation, refusal)
+    : await caller.run(
+        tool.operation,
+        tool.operation === 'listPurposes' ? null : { defaults: tool.defaults ?? {}, given, bound },
+      )
   if (!outcome.ok) return refused(outcome.refusal)
   const { answer } = outcome
   const text = tool.inWords?.(answer) ?? JSON.stringify(answer)
   return { content: [{ type: 'text', text }], structuredContent: answer }
+}
+
+function argumentsRefusal(tool: Tool, given: object, bound: object): Refusal | null {
+  if ('user_id' in given && 'user_id' in bound) {
+    return { code: 'invalid_request', message: 'user_id is set by this connection: leave it out.' }
+  }
+  if (tool.operation === 'listPurposes' && Object.keys(given).length > 0) {
+    return { code: 'invalid_request', message: 'list_purposes takes no arguments.' }
+  }
+  return null
 }
 
 function refused(refusal: Refusal): object {

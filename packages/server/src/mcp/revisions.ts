@@ -8,6 +8,7 @@ export const modernRevision = '2026-07-28'
 /** With a handshake, the newest first. */
 export const earlierRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 const [newestEarlier] = earlierRevisions
+const supported: readonly string[] = [modernRevision, ...earlierRevisions]
 
 const metaKeys = {
   revision: 'io.modelcontextprotocol/protocolVersion',
@@ -26,6 +27,7 @@ export type Era = 'modern' | 'earlier'
 export function eraOf({ method, params }: RpcRequest, headers: McpHeaders | null): Era {
   const meta = isObject(params._meta) ? params._meta : {}
   const named = headers?.['mcp-protocol-version']
+  if (named !== undefined && !supported.includes(named)) refuseRevision(named)
   if (!(metaKeys.revision in meta)) {
     if (named === modernRevision) refuseParams(`params._meta must have ${metaKeys.revision}.`)
     return 'earlier'
@@ -35,14 +37,7 @@ export function eraOf({ method, params }: RpcRequest, headers: McpHeaders | null
   if (!isObject(meta[metaKeys.capabilities]))
     refuseParams(`params._meta must have ${metaKeys.capabilities}, an object.`)
   if (headers) holdAgainst(headers, { revision, method, name: nameOf(method, params) })
-  if (revision !== modernRevision) {
-    const supported = [modernRevision, ...earlierRevisions]
-    const data = { supported, requested: revision }
-    throw new RpcError(rpcCodes.unsupportedRevision, `Revision ${modernRevision} is spoken here.`, {
-      status: 400,
-      data,
-    })
-  }
+  if (revision !== modernRevision) refuseRevision(revision)
   return 'modern'
 }
 
@@ -75,6 +70,11 @@ function holdAgainst(
 function decoded(header: string | undefined): string | undefined {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/i.exec(header?.trim() ?? '') ?? []
   return base64 === undefined ? header?.trim() : Buffer.from(base64, 'base64').toString('utf8')
+}
+
+function refuseRevision(requested: string): never {
+  const data = { supported, requested }
+  throw new RpcError(rpcCodes.unsupportedRevision, `Revision ${modernRevision} is spoken here.`, { status: 400, data })
 }
 
 function refuseHeader(name: string): never {

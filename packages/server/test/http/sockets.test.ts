@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type ErrorCode, errorCodes } from '@ambit/core'
+import type { ApiKey, KeyChanges } from '../../src/storage/port/keys.ts'
 import { eventually } from '../eventually.ts'
 import { actOf } from '../storage/sample-rows.ts'
 import { exchange, goodMemory, type HttpUnderTest, listen, openConnection, openHttp } from './http-under-test.ts'
@@ -29,6 +30,7 @@ describe('a connection that never becomes a request is told why, in the shape of
       'POST /memory HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'invalid_request',
     ],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', 'invalid_request'],
     ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 'invalid_request'],
     [
       'headers above 16 KiB',
@@ -58,11 +60,20 @@ test('a request that goes on after a malformed one is not answered: the connecti
   assert.equal(answer.match(/HTTP\/1\.1/g)?.length, 1)
 })
 
-test('a client that says what it wants slowly is cut off', () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = http.app.server
-  assert.equal(headersTimeout, 5_000)
-  assert.equal(requestTimeout, 10_000)
+test('a client that says what it wants slowly is cut off', async () => {
+  const service = http.variant((deps) => deps)
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = service.server
+  assert.deepEqual([headersTimeout, requestTimeout], [5_000, 10_000])
   assert.ok(keepAliveTimeout > 60_000)
+  Object.assign(service.server, { headersTimeout: 50, requestTimeout: 100 })
+  const slowPort = await listen(service)
+  const head = `POST /memory HTTP/1.1\r\nHost: a\r\nX-API-Key: ${http.secret}\r\n`
+  const [slowHead, slowBody] = [openConnection(slowPort), openConnection(slowPort)]
+  slowHead.send(head)
+  slowBody.send(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+  assert.match(await slowHead.ended, /^HTTP\/1\.1 408 /)
+  assert.match(await slowBody.ended, /^HTTP\/1\.1 408 /)
+  await service.close()
 })
 
 test('a body that is cut short stores nothing', async () => {
@@ -77,24 +88,46 @@ test('a body that is cut short stores nothing', async () => {
   assert.equal((await http.post('/memory/read', read)).json().summary_text, 'No memories found.')
 })
 
-test('a key is judged again when a body comes later: one that was deleted or has expired meanwhile reads nothing', async () => {
-  const { deps } = http.under
-  const secret = await http.newKey({ name: 'short-lived' })
-  const read = JSON.stringify({ user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' })
-  const head = (key: string) =>
-    `POST /memory/read HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n` +
-    `Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${read.length}\r\n\r\n`
-  const [kept, deleted] = [openConnection(port), openConnection(port)]
-  kept.send(head(http.secret))
-  deleted.send(head(secret))
-  // 100 Continue is sent when the head has been read, which is when the key was first looked at.
-  await eventually(async () => [kept, deleted].every(({ received }) => received().includes('100 Continue')))
-  const found = await deps.store.keys.findBySecretHash(deps.hashSecret(secret))
-  assert.ok(found)
-  await deps.store.keys.delete(found.key.tenant, found.key.id, http.under.time.nowMs, actOf())
-  for (const { send } of [kept, deleted]) send(read)
-  assert.match(await kept.ended, /HTTP\/1\.1 200 /)
-  assert.match(await deleted.ended, /HTTP\/1\.1 401 /)
+describe('a key is judged again when a body comes later', () => {
+  const endings: Readonly<Record<string, readonly [end: (key: ApiKey) => Promise<unknown>, answer: RegExp]>> = {
+    'it has been deleted': [
+      ({ tenant, id }) => http.under.deps.store.keys.delete(tenant, id, http.under.time.nowMs, actOf()),
+      /HTTP\/1\.1 401 /,
+    ],
+    'it has expired': [
+      (key) => updateKey(key, { expiresAtMs: http.under.time.nowMs }),
+      /HTTP\/1\.1 401 [\s\S]*API key has expired/,
+    ],
+    'it has lost the capability': [
+      (key) => updateKey(key, { capabilities: ['audit'] }),
+      /HTTP\/1\.1 403 [\s\S]*lacks the capability memory/,
+    ],
+  }
+  for (const [what, [end, answer]] of Object.entries(endings)) {
+    test(`${what} meanwhile: it reads nothing`, async () => {
+      const { deps } = http.under
+      const secret = await http.newKey({ name: what })
+      const read = JSON.stringify({ user_id: 'user_1', scope: 'preferences', purpose: 'recommendation' })
+      const head = (key: string) =>
+        `POST /memory/read HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n` +
+        `Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${read.length}\r\n\r\n`
+      const [kept, ended] = [openConnection(port), openConnection(port)]
+      kept.send(head(http.secret))
+      ended.send(head(secret))
+      // 100 Continue is sent when the head has been read, which is when the key was first looked at.
+      await eventually(async () => [kept, ended].every(({ received }) => received().includes('100 Continue')))
+      const found = await deps.store.keys.findBySecretHash(deps.hashSecret(secret))
+      assert.ok(found)
+      await end(found.key)
+      for (const { send } of [kept, ended]) send(read)
+      assert.match(await kept.ended, /HTTP\/1\.1 200 /)
+      assert.match(await ended.ended, answer)
+    })
+  }
+
+  function updateKey({ tenant, id }: ApiKey, changes: Partial<KeyChanges>): Promise<boolean> {
+    return http.under.deps.store.keys.update(tenant, id, changes as KeyChanges, actOf())
+  }
 })
 
 test('requests on one connection are answered in turn', async () => {

@@ -136,6 +136,11 @@ describe('a request that says its revision itself', () => {
     assert.deepEqual([status, body.error?.code], [400, -32022])
     assert.match(JSON.stringify(body.error?.data), /"supported":\["2026-07-28"/)
   })
+  test('of a revision that nobody knows is refused, also where only its header says so', async () => {
+    const { status, body } = await post(rpc('ping'), { 'mcp-protocol-version': '1999-01-01' })
+    assert.deepEqual([status, body.error?.code], [400, -32022])
+    assert.equal((await post(rpc('ping'), { 'mcp-protocol-version': '2025-06-18' })).status, 200)
+  })
   test('without the revision or the capabilities of its client is told so', async () => {
     const bare = await post(rpc('tools/list'), headersFor('tools/list'))
     assert.deepEqual([bare.status, bare.body.error?.code], [400, -32602])
@@ -184,6 +189,29 @@ describe('a call of a tool is a request like any other', () => {
     assert.match(text, /scope must be one of/)
     assert.match(text, /extra/)
     assert.match(JSON.stringify((await post(call('list_purposes', { all: true }))).body), /takes no arguments/)
+  })
+  test('arguments nested too deep are refused by the rule of POST /memory, small or large, and nothing fails', async () => {
+    for (const levels of [40, 3_000, 30_000, 120_000]) {
+      const value = `${'['.repeat(levels)}${']'.repeat(levels)}`
+      const memory = `{"user_id":"deep","scope":"preferences","value_json":{"likes":${value}}}`
+      const sent = await post(
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"remember","arguments":${memory}}}`,
+      )
+      assert.equal(sent.status, 200)
+      const text = JSON.stringify(sent.body)
+      assert.match(text, /invalid_request/, `${levels} levels: ${text}`)
+      assert.match(text, /nested|levels|deep/, `${levels} levels: ${text}`)
+    }
+  })
+  test('large arguments are read as they were sent, with what the tool and the connection add', async () => {
+    const value_json = { notes: Array.from({ length: 10 }, (_, at) => `${at} "quoted" {[,]} ${'ü'.repeat(4_000)}`) }
+    const given = { scope: 'attention', domain: 'large', value_json }
+    const { body } = await post(call('remember', given), { 'x-ambit-user-id': 'bound' })
+    assert.doesNotMatch(JSON.stringify(body), /isError/)
+    const read = await post(
+      call('recall', { user_id: 'bound', scope: 'attention', domain: 'large', purpose: 'show a notification' }),
+    )
+    assert.match(JSON.stringify(read.body), /9 .{1,6}quoted.{1,6} \{\[,\]\} ü/)
   })
   test('it is on record with its purpose, and counts against the limit of the key', async () => {
     await using own = await startAmbit({ rateLimitPerMinute: 3 })
