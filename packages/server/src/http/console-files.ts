@@ -6,6 +6,7 @@ import { ownPaths, projectPages } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './error-replies.ts'
 import { type KeptFile, keepFile, keptEncodings, sendFile } from './kept-file.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** Where `npm run build` puts it. */
 export const builtConsole = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
@@ -55,7 +56,7 @@ export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole
   function sendMissing(request: FastifyRequest, reply: FastifyReply): boolean {
     if (!page || !isPersonAsking(request)) return false
     // Without what would let a browser keep it, or take it for the page that it is at other addresses.
-    reply.code(404).headers({ ...pageHeaders, 'cache-control': 'no-store', vary: 'accept' })
+    reply.code(404).headers({ ...consoleHeaders, 'cache-control': 'no-store', vary: 'accept' })
     void reply.type(page.contentType).send(page.bytes)
     return true
   }
@@ -76,14 +77,10 @@ export function serveConsoleFiles(app: FastifyInstance, directory = builtConsole
 
 const ofDocuments = ['content-security-policy', 'x-frame-options']
 
-const pageHeaders = {
-  'cache-control': 'no-cache',
-  'content-security-policy': consolePolicy,
-  'cross-origin-opener-policy': 'same-origin',
-}
+const consoleHeaders = { ...pageHeaders, 'cache-control': 'no-cache', 'content-security-policy': consolePolicy }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptFile): FastifyReply {
-  return sendFile(request, reply.headers(pageHeaders), page)
+  return sendFile(request, reply.headers(consoleHeaders), page)
 }
 
 /** A browser that opens an address says that it wants a page; programs say that they take anything, or JSON. */

@@ -1,4 +1,5 @@
 /** The HTTP edge: limits, ids, keys and headers around the routes, which only parse, call and reply. */
+import type { IncomingMessage } from 'node:http'
 import { apiOperations, consoleOperations } from '@ambit/core'
 import Fastify, {
   type FastifyInstance,
@@ -146,11 +147,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     connections.requestBegins(request.raw.socket)
     asking.note()
-    const isWithoutHost = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    if (!isDraining && !isWithoutHost && !request.is404) return done()
+    const isHostUnclear = !hasOneHost(request.raw)
+    if (!isDraining && !isHostUnclear && !request.is404) return done()
     begin(request, reply, request.routeOptions.url ?? unmatched)
     if (isDraining) refuseAndClose(request, reply)
-    else if (isWithoutHost) sendRefusal(reply, malformedRequest)
+    else if (isHostUnclear) sendRefusal(reply, malformedRequest)
     else replyToUnknownPath(request, reply)
   })
   function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
@@ -208,6 +209,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   )
   app.setNotFoundHandler(replyToUnknownPath)
   return app
+}
+
+/** RFC 9112, section 3.2: one Host, which HTTP/1.0 may leave out. Node keeps the first and drops the others. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && (name === 'host' || name === 'Host' || name.toLowerCase() === 'host')) count++
+  }
+  return count === 1 || (count === 0 && httpVersion !== '1.1')
 }
 
 /** The body first: closing on what has not been read would take the answer away from whoever is still sending. */

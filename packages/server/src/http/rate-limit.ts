@@ -24,9 +24,21 @@ export function isCurrent({ resetsAtMs }: { readonly resetsAtMs: number }, nowMs
   return nowMs < resetsAtMs && resetsAtMs <= nowMs + windowMs
 }
 
+/** Drops the windows that have ended, once a window's time: memory follows the keys in use, not all there ever were. */
+export function forgettingPast(windows: Map<string, { readonly resetsAtMs: number }>, clock: () => number): () => void {
+  let next = { resetsAtMs: clock() + windowMs }
+  return () => {
+    const nowMs = clock()
+    if (isCurrent(next, nowMs)) return
+    next = { resetsAtMs: nowMs + windowMs }
+    for (const [keyId, window] of windows) if (!isCurrent(window, nowMs)) windows.delete(keyId)
+  }
+}
+
 /** For one process that has the service to itself. */
 export function createRateLimiter(clock: () => number) {
   const windows = new Map<string, { resetsAtMs: number; count: number }>()
+  const forgetPast = forgettingPast(windows, clock)
   return {
     count(keyId: string, limit: number, requests = 1): RateLimitState {
       const nowMs = clock()
@@ -34,6 +46,7 @@ export function createRateLimiter(clock: () => number) {
       if (!window || !isCurrent(window, nowMs)) {
         window = { resetsAtMs: nowMs + windowMs, count: 0 }
         windows.set(keyId, window)
+        forgetPast()
       }
       const isExceeded = window.count + requests > limit
       if (!isExceeded) window.count += requests

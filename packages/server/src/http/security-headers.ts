@@ -8,6 +8,14 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
+/** On pages, in addition: a window of its own, and no device or sensor. */
+export const pageHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+    'magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+} as const
+
 /**
  * Where people reach the service over https, their browsers never ask it in any other way for a year. Of neighbouring
  * hosts that says nothing: they are not ours.

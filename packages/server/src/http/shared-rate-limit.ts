@@ -4,7 +4,7 @@
  * is lost to the others, which is why leases begin small and stay below a hundredth.
  */
 import type { RateWindows } from '../storage/port/rate-windows.ts'
-import { isCurrent, type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
+import { forgettingPast, isCurrent, type RateLimiter, type RateLimitState, windowMs } from './rate-limit.ts'
 
 /**
  * The largest lease, as a part of the limit. A window's first lease is for those who wait for it, and each next
@@ -25,6 +25,7 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
   const windows = new Map<string, Window>()
   const renewals = new Map<string, Promise<Window>>()
   const waiting = new Map<string, number>()
+  const forgetPast = forgettingPast(windows, clock)
 
   /** Requests that need a lease at the same time wait for the same one. */
   function renew(keyId: string, limit: number): Promise<Window> {
@@ -41,6 +42,7 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
         const nextSize = Math.max(1, Math.min(size * 2, Math.floor(limit * leaseShareMax)))
         const window = { resetsAtMs, inHand, used, nextSize }
         windows.set(keyId, window)
+        forgetPast()
         return window
       })
       .finally(() => renewals.delete(keyId))
@@ -61,7 +63,9 @@ export function createSharedRateLimiter(clock: () => number, shared: RateWindows
       try {
         window = await renew(keyId, limit)
       } finally {
-        waiting.set(keyId, (waiting.get(keyId) ?? requests) - requests)
+        const left = (waiting.get(keyId) ?? requests) - requests
+        if (left > 0) waiting.set(keyId, left)
+        else waiting.delete(keyId)
       }
     }
     window.inHand -= requests

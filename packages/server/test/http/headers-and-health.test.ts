@@ -61,6 +61,14 @@ describe('every answer', () => {
   })
 })
 
+test('a page has its window to itself, and no device', async () => {
+  for (const path of ['/docs', '/my-data']) {
+    const { headers } = await http.app.inject(path)
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin', path)
+    assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/, path)
+  }
+})
+
 describe('what anybody may see', () => {
   test('alive and ready', async () => {
     for (const [path, status] of Object.entries({ '/healthz': 'ok', '/readyz': 'ready' })) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createRateLimiter, rateLimitHeaders } from '../../src/http/rate-limit.ts'
+import { createRateLimiter, forgettingPast, rateLimitHeaders } from '../../src/http/rate-limit.ts'
 import { goodMemory, openHttp } from './http-under-test.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
@@ -55,6 +55,17 @@ describe('the rate limit', () => {
     }
     nowMs = startMs + 60_000
     assert.deepEqual(await used(), [])
+  })
+
+  test('forgets the keys whose minute is over', () => {
+    let nowMs = startMs
+    const windows = new Map<string, { resetsAtMs: number }>()
+    const forgetPast = forgettingPast(windows, () => nowMs)
+    windows.set('past', { resetsAtMs: startMs + 30_000 })
+    nowMs = startMs + 60_000
+    windows.set('current', { resetsAtMs: nowMs + 60_000 })
+    forgetPast()
+    assert.deepEqual([...windows.keys()], ['current'])
   })
 
   test('that is lowered within a minute leaves nothing, and never less than that', () => {

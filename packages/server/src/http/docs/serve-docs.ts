@@ -7,6 +7,7 @@ import { linkOrigin, type SameOriginRules } from '../console/same-origin.ts'
 import { type ConsoleFiles, consolePolicy } from '../console-files.ts'
 import { sendRefusal } from '../error-replies.ts'
 import { type KeptFile, keepFile, sendFile } from '../kept-file.ts'
+import { pageHeaders } from '../security-headers.ts'
 import { createDocsSite, type DocsFile } from './docs-site.ts'
 import { exampleOrigin } from './example-origin.ts'
 
@@ -51,7 +52,7 @@ export function serveDocs(
       making = keptFor(file, origin)
       kept.set(key, making)
     }
-    reply.headers({ 'cache-control': 'no-cache', ...(file.contentType.startsWith('text/html') && pageHeaders) })
+    reply.headers({ 'cache-control': 'no-cache', ...(file.contentType.startsWith('text/html') && docsHeaders) })
     return sendFile(request, reply, await making)
   }
 
@@ -59,7 +60,7 @@ export function serveDocs(
   return { paths: paths.map((path) => ({ path })) }
 }
 
-const pageHeaders = { 'content-security-policy': consolePolicy, 'cross-origin-opener-policy': 'same-origin' }
+const docsHeaders = { ...pageHeaders, 'content-security-policy': consolePolicy }
 
 async function keptFor({ contentType, content: made, hasOrigin }: DocsFile, origin: string): Promise<KeptFile> {
   const content = await made

@@ -1,6 +1,7 @@
 /** The page of the person whom memories are about: a few small files of its own, which need no build and nothing of the console. */
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
+import { pageHeaders } from '../security-headers.ts'
 
 /** No script and no style but these, no request but to us. The address, with its secret, is told to nobody. */
 export const myDataPolicy = [
@@ -26,6 +27,9 @@ const files = [
 export const myDataRoutes = files.map(([path, name, type]) => {
   const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
   const handle = (reply: FastifyReply): FastifyReply =>
-    reply.header('content-security-policy', myDataPolicy).type(type).send(text)
+    reply
+      .headers({ ...pageHeaders, 'content-security-policy': myDataPolicy })
+      .type(type)
+      .send(text)
   return { path, handle }
 })
