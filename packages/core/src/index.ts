@@ -196,7 +196,7 @@ export {
   usageStepMs,
 } from './usage/summarize-usage.ts'
 export { version } from './version.ts'
-export { type WebhookEvent, webhookEvents } from './webhooks/webhook-events.ts'
+export { type DisabledReason, type WebhookEvent, webhookEvents } from './webhooks/webhook-events.ts'
 export { csvLine } from './wire/csv.ts'
 export { emailError, parseEmailAddress } from './wire/email-address.ts'
 export { type ErrorCode, errorCodes } from './wire/error-codes.ts'

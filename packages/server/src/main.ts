@@ -117,8 +117,8 @@ export async function serve(config: Config): Promise<void> {
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
   )
   const webhooks = startWebhookDelivery(deps, {
-    onDisabled: ({ id, tenant }) =>
-      logger.warn({ webhook: id, ...tenant }, 'a webhook was disabled: nothing got through for days'),
+    onDisabled: ({ id, tenant, disabledReason: reason }) =>
+      logger.warn({ webhook: id, ...tenant, reason }, 'a webhook was disabled'),
     onError: (error) => logger.error({ err: error }, 'webhooks were not delivered and will be tried again'),
   })
   const usageStorage = storeUsageRegularly(usage, store.usage, logger)

@@ -15,3 +15,7 @@ export const webhookEvents = [
   'purpose.changed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Why a webhook gets nothing: an owner paused it, nothing got through for days, or its address answered 410 Gone. */
+export const disabledReasons = ['owner', 'failing', 'gone'] as const
+export type DisabledReason = (typeof disabledReasons)[number]

@@ -2,6 +2,7 @@
 import {
   attentionOf,
   type CountedUsage,
+  type DisabledReason,
   type Overview,
   overviewFigures,
   type Role,
@@ -100,7 +101,7 @@ function watchedWebhook({
   readonly url: string
   readonly failingSinceMs: number | null
   readonly disabledAtMs: number | null
-  readonly disabledReason: 'owner' | 'failing' | null
+  readonly disabledReason: DisabledReason | null
 }) {
   // Whoever has switched one off knows that nothing gets through.
   return { id, url, failingSinceMs: disabledReason === 'owner' ? null : (failingSinceMs ?? disabledAtMs) }

@@ -6,7 +6,6 @@ import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
-  findWebhook,
   replayDelivery,
   rotateWebhookSecret,
 } from '../app/webhooks/manage-webhooks.ts'
@@ -117,7 +116,7 @@ async function remove({ deps, tenant, words }: Input): Promise<void> {
 
 async function deliveries({ deps, tenant, values, words }: Input): Promise<void> {
   const id = webhookId(words)
-  if (!(await findWebhook(deps, { tenant, id }))) throw new UsageError(`there is no webhook ${id}`)
+  if (!(await deps.store.webhooks.find(tenant, id))) throw new UsageError(`there is no webhook ${id}`)
   const log = (await deps.store.webhooks.deliveries(id, { beforeSequence: null, limit: 100 })).map(shownDelivery)
   if (values.json) return print(log)
   const rows = log.map(({ sequence, event, state, attempts, last_status, last_reason, created_at, next_at }) => [

@@ -249,6 +249,117 @@ describe('a webhook', () => {
     assert.ok(told.includes('user_7'), 'what happened meanwhile')
   })
 
+  const changeWhile = (receiver: Receiver, status: number, change: () => Promise<unknown>) => {
+    receiver.answer = (response) => {
+      receiver.answer = (next) => void next.writeHead(status).end()
+      void change().then(() => response.writeHead(status).end())
+    }
+  }
+
+  test('that is moved gets the very next message at its new address, signed with its new secret alone', async () => {
+    const { caller, receiver, webhook, place } = await hooked()
+    const moved = await startReceiver()
+    receivers.push(moved)
+    for (let count = 0; count < 5; count++) await rememberOf(caller, 'ada')
+    let secret = ''
+    changeWhile(receiver, 204, async () => {
+      expectOk(await changeWebhook(deps(), atTheMachine, place, { url: moved.url }))
+      secret = expectOk(await rotateWebhookSecret(deps(), atTheMachine, place, 'now')).secret
+    })
+    await deliver(webhook)
+    assert.deepEqual([receiver.messages.length, moved.messages.length], [1, 4])
+    for (const { body: payload, headers } of moved.received) {
+      await verifyWebhook({ payload, headers: headers as Record<string, string>, secret })
+      assert.equal(String(headers['webhook-signature']).split(' ').length, 1)
+    }
+  })
+
+  test('that is paused or deleted gets no further message', async () => {
+    for (const stop of ['pause', 'delete'] as const) {
+      const { caller, receiver, webhook, place } = await hooked()
+      for (let count = 0; count < 5; count++) await rememberOf(caller, 'ada')
+      changeWhile(receiver, 204, async () => {
+        if (stop === 'delete') expectOk(await deleteWebhook(deps(), atTheMachine, place))
+        else expectOk(await changeWebhook(deps(), atTheMachine, place, { isEnabled: false }))
+      })
+      await deliver(webhook)
+      assert.equal(receiver.messages.length, 1, stop)
+      assert.equal(await app.deps.store.webhooks.countPending(webhook.id), stop === 'pause' ? 4 : 0)
+    }
+  })
+
+  test('that is changed while a page of records is planned is told of the events that it asks for by then', async () => {
+    const { caller, receiver, webhook, place } = await hooked({ events: ['read.denied'] })
+    await rememberOf(caller, 'ada')
+    await deliver(webhook)
+    expectOk(await changeWebhook(deps(), atTheMachine, place, { events: ['memory.created'] }))
+    await rememberOf(caller, 'ada')
+    // The row as it was when the turn began.
+    await deliverWebhook(deps(), webhook, () => false)
+    assert.deepEqual(types(receiver), ['memory.created'])
+  })
+
+  test('that an owner mends while it is about to be disabled stays as the owner set it', async () => {
+    const { caller, receiver, webhook, place } = await hooked()
+    receiver.answer = (response) => void response.writeHead(503).end()
+    await rememberOf(caller, 'ada')
+    await deliver(webhook)
+    app.time.nowMs += 6 * 24 * hourMs
+    await rememberOf(caller, 'bob')
+    let secret = ''
+    changeWhile(receiver, 503, async () => {
+      expectOk(await changeWebhook(deps(), atTheMachine, place, { url: `${receiver.url}/fixed` }))
+      secret = expectOk(await rotateWebhookSecret(deps(), atTheMachine, place, 'now')).secret
+    })
+    await deliver(webhook)
+    const found = await app.deps.store.webhooks.find(place.tenant, place.id)
+    assert.deepEqual([found?.url, found?.secret, found?.disabledAtMs], [`${receiver.url}/fixed`, secret, null])
+  })
+
+  test('that answers 410 is disabled at once, and says why; what it did not take waits', async () => {
+    const { caller, receiver, webhook, place } = await hooked()
+    receiver.answer = (response) => void response.writeHead(410).end()
+    for (let count = 0; count < 3; count++) await rememberOf(caller, 'ada')
+    await deliver(webhook)
+    const found = await app.deps.store.webhooks.find(place.tenant, place.id)
+    assert.deepEqual([found?.disabledReason, receiver.messages.length], ['gone', 1])
+    const records = await app.deps.store.audit.list(place.tenant, { limit: 10 })
+    assert.deepEqual(records.find(({ action }) => action === 'disable_webhook')?.details, { reason: 'gone' })
+    receiver.answer = (response) => void response.end()
+    expectOk(await changeWebhook(deps(), atTheMachine, place, { isEnabled: true }))
+    app.time.nowMs += hourMs
+    await deliver(webhook)
+    assert.equal(await app.deps.store.webhooks.countPending(webhook.id), 0)
+  })
+
+  test('that two owners edit at once keeps both edits, or tells one of them', async () => {
+    const { webhook, place } = await hooked()
+    const edits = await Promise.all([
+      changeWebhook(deps(), atTheMachine, place, { events: ['key.created'] }),
+      rotateWebhookSecret(deps(), atTheMachine, place, '1h'),
+      changeWebhook(deps(), atTheMachine, place, { isEnabled: false }),
+    ])
+    const found = await app.deps.store.webhooks.find(place.tenant, place.id)
+    assert.ok(found)
+    const kept = [found.events !== null, found.secret !== webhook.secret, found.disabledAtMs !== null]
+    assert.deepEqual(
+      edits.map(({ ok }) => ok),
+      kept,
+    )
+    assert.equal(found.revision, kept.filter(Boolean).length)
+    for (const edit of edits) assert.ok(edit.ok || edit.refusal.code === 'conflict')
+  })
+
+  test('is not changed by an edit of a revision that another owner has replaced', async () => {
+    const { place } = await hooked()
+    const edit = (events: WebhookSettings['events']) =>
+      changeWebhook(deps(), atTheMachine, place, { events, expectedRevision: 0 })
+    assert.equal(expectOk(await edit(['key.created'])).revision, 1)
+    const late = await edit(['key.deleted'])
+    assert.ok(!late.ok && late.refusal.code === 'conflict')
+    assert.deepEqual((await app.deps.store.webhooks.find(place.tenant, place.id))?.events, ['key.created'])
+  })
+
   test('delivers once more what it is told to, and is gone when it is deleted', async () => {
     const { caller, receiver, webhook, place } = await hooked()
     await rememberOf(caller, 'ada')

@@ -17,6 +17,7 @@ export function webhookOf(tenant: Tenant, different: Partial<Webhook> = {}): Web
     failingSinceMs: null,
     disabledAtMs: null,
     disabledReason: null,
+    revision: 0,
     ...different,
   }
 }

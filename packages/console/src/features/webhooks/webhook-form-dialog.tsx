@@ -21,7 +21,7 @@ const editWords: ActionWords = {
   doing: 'Saving the webhook',
   notDone: 'The webhook was not changed.',
   unknown: 'It is not known whether the webhook was changed.',
-  whatToDo: 'Close this and look at the list, which is being loaded again, or save it once more: that does no harm.',
+  whatToDo: 'Close this and look at the list, which is being loaded again.',
 }
 
 /** A new one, or what there is to change about one that is there. */
@@ -54,7 +54,7 @@ export function WebhookFormDialog({ webhook, onClose }: { webhook: WebhookShown 
       onClose()
       say('The webhook is changed.')
     }
-    change.act({ webhookId: webhook.id, body }, { onSuccess })
+    change.act({ webhookId: webhook.id, body: { ...body, expected_revision: webhook.revision } }, { onSuccess })
   }
   return (
     <FormDialog

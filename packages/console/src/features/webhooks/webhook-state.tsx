@@ -15,6 +15,12 @@ export function WebhookState({ webhook }: { webhook: WebhookShown }) {
         Stopped: nothing got through for five days
       </Badge>
     )
+  if (disabled_reason === 'gone')
+    return (
+      <Badge tone="soon" icon={<CircleAlert size={12} aria-hidden="true" />}>
+        Stopped: the address answered 410 Gone
+      </Badge>
+    )
   if (failing_since !== null)
     return (
       <Badge tone="soon" icon={<CircleAlert size={12} aria-hidden="true" />}>

@@ -1,9 +1,14 @@
 /** Telling somebody else's server of what happens in a project. */
 import Type, { type Static } from 'typebox'
 import { type Grace, graces } from '../../graces.ts'
-import { type WebhookEvent, webhookEvents } from '../../webhooks/webhook-events.ts'
+import {
+  type DisabledReason,
+  disabledReasons,
+  type WebhookEvent,
+  webhookEvents,
+} from '../../webhooks/webhook-events.ts'
 import { answer, type ConsoleOperation, request } from '../contract.ts'
-import { closed, done, notBlank, nullableTimestamp, timestamp } from '../fields.ts'
+import { closed, count, done, notBlank, nullableTimestamp, timestamp } from '../fields.ts'
 
 const url = Type.String({
   ...notBlank,
@@ -31,10 +36,12 @@ const webhook = Type.Object({
   ),
   failing_since: nullableTimestamp('Since when nothing has got through; null: the last message did.'),
   disabled_at: nullableTimestamp('When it was disabled; null: it is not.'),
-  disabled_reason: Type.Unsafe<'owner' | 'failing' | null>({
-    enum: ['owner', 'failing', null],
-    description: '`failing`: nothing got through for five days.',
+  disabled_reason: Type.Unsafe<DisabledReason | null>({
+    enum: [...disabledReasons, null],
+    description:
+      '`owner`: it was paused. `failing`: nothing got through for five days. `gone`: its address answered 410 Gone.',
   }),
+  revision: count('Counts the changes. An edit that names it as `expected_revision` overwrites nobody else’s.'),
 })
 export type WebhookShown = Static<typeof webhook>
 
@@ -48,6 +55,7 @@ const exampleWebhook: WebhookShown = {
   failing_since: null,
   disabled_at: null,
   disabled_reason: null,
+  revision: 0,
 }
 
 const withSecret = {
@@ -94,16 +102,31 @@ export const changeWebhook = {
   method: 'PATCH',
   path: oneWebhook,
   summary: 'Change a webhook',
-  description: 'Its address, its events, or whether it is enabled. One that is enabled again goes on where it stopped.',
+  description:
+    'Its address, its events, or whether it is enabled. Takes effect on the next message. One that is enabled again goes on where ' +
+    'it stopped. 409 if the webhook has changed since `expected_revision`.',
   request: request(
     Type.Object(
-      { url: Type.Optional(url), events: Type.Optional(nullableEvents), enabled: Type.Optional(Type.Boolean()) },
+      {
+        url: Type.Optional(url),
+        events: Type.Optional(nullableEvents),
+        enabled: Type.Optional(Type.Boolean()),
+        expected_revision: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            description: 'The `revision` that the edit was made from; absent: the current one.',
+          }),
+        ),
+      },
       closed,
     ),
-    { 'another address': { url: 'https://example.com/hooks/ambit' }, 'enable it again': { enabled: true } },
+    {
+      'another address': { url: 'https://example.com/hooks/ambit', expected_revision: 0 },
+      'enable it again': { enabled: true },
+    },
   ),
   answer: answer(200, 'The webhook as it is now.', { schema: webhook, example: exampleWebhook }),
-  refusals: [],
+  refusals: ['conflict'],
 } satisfies ConsoleOperation
 
 export const rotateWebhookSecret = {
@@ -121,7 +144,7 @@ export const rotateWebhookSecret = {
     { 'an hour to exchange it': { grace: '1h' } },
   ),
   answer: answer(200, 'The webhook and its new secret.', withSecret),
-  refusals: [],
+  refusals: ['conflict'],
 } satisfies ConsoleOperation
 
 export const deleteWebhook = {

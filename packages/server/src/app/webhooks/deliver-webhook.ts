@@ -1,4 +1,4 @@
-/** One webhook's turn: what has happened since is put on its list, and what is on the list is sent. */
+/** Delivers to one webhook: plans a delivery for each new audit record, then sends what is due. */
 import type { StoredAuditRecord } from '../../storage/port/audit-chain.ts'
 import type { Webhook, WebhookDelivery } from '../../storage/port/webhooks.ts'
 import { disabledAfterMs, retryDelayMs } from '../../webhooks/retry-schedule.ts'
@@ -19,28 +19,31 @@ export interface DeliveryDeps
   readonly onDisabled?: (webhook: Webhook) => void
 }
 
+type Place = Pick<Webhook, 'tenant' | 'id'>
+
 const pageLinks = 200
 /** Whoever takes nothing has a list of this length, and the rest waits in the chain. */
 const pendingMax = 1_000
 const atOnce = 5
 
-/** Until there is nothing left to do right now, or it is told to stop. */
-export async function deliverWebhook(deps: DeliveryDeps, webhook: Webhook, isStopping: () => boolean): Promise<void> {
-  await planDeliveries(deps, webhook)
+/** Delivers until nothing is due or `isStopping` says so. Reads the webhook again before each page and each message. */
+export async function deliverWebhook(deps: DeliveryDeps, place: Place, isStopping: () => boolean): Promise<void> {
+  await planDeliveries(deps, place)
   while (!isStopping()) {
-    const due = await deps.store.webhooks.due(webhook.id, deps.clock(), atOnce)
+    const due = await deps.store.webhooks.due(place.id, deps.clock(), atOnce)
     if (due.length === 0) return
-    const failing = await Promise.all(due.map((delivery) => deliverOnce(deps, webhook, delivery)))
-    const sinceMs = failing.at(-1) ?? null
-    if (sinceMs !== null && deps.clock() - sinceMs >= disabledAfterMs) return disable(deps, webhook, sinceMs)
+    const tried = await Promise.all(due.map((delivery) => deliverOnce(deps, place, delivery)))
+    if (tried.includes(false)) return
   }
 }
 
-async function planDeliveries({ store, clock }: DeliveryDeps, webhook: Webhook): Promise<void> {
-  let pending = await store.webhooks.countPending(webhook.id)
-  let { cursor } = webhook
+async function planDeliveries(deps: DeliveryDeps, place: Place): Promise<void> {
+  const { store, clock } = deps
+  let pending = await store.webhooks.countPending(place.id)
   while (pending < pendingMax) {
-    const links = await store.auditChain.links(webhook.tenant, { afterSequence: cursor, limit: pageLinks })
+    const webhook = await findEnabled(deps, place)
+    if (!webhook) return
+    const links = await store.auditChain.links(webhook.tenant, { afterSequence: webhook.cursor, limit: pageLinks })
     const last = links.at(-1)
     if (!last) return
     const nowMs = clock()
@@ -49,10 +52,14 @@ async function planDeliveries({ store, clock }: DeliveryDeps, webhook: Webhook):
       if (!record || !event || (webhook.events && !webhook.events.includes(event))) return []
       return [newDelivery(webhook, { sequence, auditId, event, record, nowMs })]
     })
-    if (!(await store.webhooks.plan({ ...webhook, cursor }, last.sequence, planned))) return
-    cursor = last.sequence
+    if (!(await store.webhooks.plan(webhook, last.sequence, planned))) return
     pending += planned.length
   }
+}
+
+async function findEnabled({ store }: DeliveryDeps, { tenant, id }: Place): Promise<Webhook | null> {
+  const webhook = await store.webhooks.find(tenant, id)
+  return webhook?.disabledAtMs === null ? webhook : null
 }
 
 interface Told extends Pick<WebhookDelivery, 'sequence' | 'auditId' | 'event'> {
@@ -75,11 +82,13 @@ export function newDelivery(webhook: Webhook, { record, nowMs, ...told }: Told):
   }
 }
 
-/** Gives since when nothing has got through. */
-async function deliverOnce(deps: DeliveryDeps, webhook: Webhook, delivery: WebhookDelivery): Promise<number | null> {
+/** Sends one message to the webhook as it is at that moment. False: it is paused, disabled or deleted, so that nothing may be sent. */
+async function deliverOnce(deps: DeliveryDeps, place: Place, delivery: WebhookDelivery): Promise<boolean> {
   const { store, clock, wallClock, allowsPrivateTargets, send = sendWebhook } = deps
   const { sequence, event } = delivery
-  const [link] = await store.auditChain.links(webhook.tenant, { afterSequence: sequence - 1, limit: 1 })
+  const [link] = await store.auditChain.links(place.tenant, { afterSequence: sequence - 1, limit: 1 })
+  const webhook = await findEnabled(deps, place)
+  if (!webhook) return false
   const isGone = link?.sequence !== sequence || !link.record
   const outcome = isGone
     ? ({ isDelivered: false, status: null, reason: 'record_gone' } as const)
@@ -104,7 +113,16 @@ async function deliverOnce(deps: DeliveryDeps, webhook: Webhook, delivery: Webho
     delayMs === null
       ? { ...tried, state: outcome.isDelivered ? 'delivered' : 'failed', subjectKey: null, finishedAtMs: nowMs }
       : { ...tried, nextAtMs: nowMs + delayMs }
-  return store.webhooks.settle(settled, nowMs)
+  const failingSinceMs = await store.webhooks.settle(settled, nowMs)
+  const reason = disablingReason(outcome.status, failingSinceMs === null ? 0 : nowMs - failingSinceMs)
+  if (reason) await disable(deps, webhook, reason)
+  return true
+}
+
+/** Standard Webhooks: a receiver that answers 410 wants nothing more. */
+function disablingReason(status: number | null, failingForMs: number): 'gone' | 'failing' | null {
+  if (status === 410) return 'gone'
+  return failingForMs >= disabledAfterMs ? 'failing' : null
 }
 
 export function signedRequest(
@@ -119,11 +137,13 @@ export function signedRequest(
   return { url, headers: signatureHeaders(message, secrets), body }
 }
 
-async function disable(deps: DeliveryDeps, webhook: Webhook, failingSinceMs: number): Promise<void> {
+/** Unless an owner has changed the webhook since the message was sent: then what failed is no longer what is set. */
+async function disable(deps: DeliveryDeps, webhook: Webhook, disabledReason: 'gone' | 'failing'): Promise<void> {
   const atMs = deps.clock()
   const acting = { actor: { kind: 'service', cause: 'webhooks' }, requestId: deps.newId('req') } as const
   const { tenant, id: subject } = webhook
-  const act = ownerAct(deps, acting, { atMs, tenant, action: 'disable_webhook', subject })
-  const disabled = { ...webhook, failingSinceMs, disabledAtMs: atMs, disabledReason: 'failing' } as const
+  const details = { reason: disabledReason }
+  const act = ownerAct(deps, acting, { atMs, tenant, action: 'disable_webhook', subject, details })
+  const disabled = { ...webhook, disabledAtMs: atMs, disabledReason }
   if (await deps.store.webhooks.change(disabled, act)) deps.onDisabled?.(disabled)
 }

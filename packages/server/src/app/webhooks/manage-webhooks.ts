@@ -15,6 +15,10 @@ export type WebhookDeps = Needs<'webhooks' | 'auditChain', 'clock' | 'newId' | '
 /** More would be a bus, not a notice. */
 export const webhooksMax = 10
 export const noSuchWebhook: Refusal = { code: 'not_found', message: 'There is no such webhook in this project.' }
+const changedMeanwhile: Refusal = {
+  code: 'conflict',
+  message: 'Someone else has changed this webhook. Open it again, then repeat your change.',
+}
 const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
 export interface WebhookSettings {
@@ -51,6 +55,7 @@ export async function createWebhook(
     failingSinceMs: null,
     disabledAtMs: null,
     disabledReason: null,
+    revision: 0,
   }
   await deps.store.webhooks.create(webhook, actOn(deps, acting, webhook, 'create_webhook'))
   return { ok: true, value: webhook }
@@ -58,19 +63,23 @@ export async function createWebhook(
 
 export interface WebhookChanges extends Partial<WebhookSettings> {
   readonly isEnabled?: boolean
+  /** The revision that the edit was made from; absent: the current one. */
+  readonly expectedRevision?: number
 }
 
-/** One that is enabled again goes on where it stopped. */
+/** One that is enabled again goes on where it stopped. An address that is new has not failed yet. */
 export function changeWebhook(
   deps: WebhookDeps,
   acting: Acting,
   place: { readonly tenant: Tenant; readonly id: string },
-  { isEnabled, ...settings }: WebhookChanges,
+  { isEnabled, expectedRevision, ...settings }: WebhookChanges,
 ): Promise<Outcome<Webhook>> {
   const wrong = settings.url === undefined ? null : urlRefusal(deps, settings.url)
   if (wrong) return Promise.resolve(wrong)
   return change(deps, acting, place, 'change_webhook', (webhook) => {
-    const changed = { ...webhook, ...settings }
+    const isMoved = settings.url !== undefined && settings.url !== webhook.url
+    const revision = expectedRevision ?? webhook.revision
+    const changed = { ...webhook, ...settings, revision, ...(isMoved && { failingSinceMs: null }) }
     if (isEnabled === undefined || isEnabled === (webhook.disabledAtMs === null)) return changed
     if (!isEnabled) return { ...changed, disabledAtMs: deps.clock(), disabledReason: 'owner' }
     return { ...changed, disabledAtMs: null, disabledReason: null, failingSinceMs: null }
@@ -108,7 +117,7 @@ export async function replayDelivery(
   place: { readonly tenant: Tenant; readonly id: string },
   sequence: number,
 ): Promise<Outcome<null>> {
-  const webhook = await findWebhook(deps, place)
+  const webhook = await deps.store.webhooks.find(place.tenant, place.id)
   if (!webhook) return refuse(noSuchWebhook)
   const page = { beforeSequence: sequence + 1, limit: 1 }
   const [delivery] = await deps.store.webhooks.deliveries(place.id, page)
@@ -122,13 +131,6 @@ export async function replayDelivery(
   return refuse({ code: 'conflict', message: 'It is still to be delivered.' })
 }
 
-export async function findWebhook(
-  { store }: Pick<WebhookDeps, 'store'>,
-  { tenant, id }: { readonly tenant: Tenant; readonly id: string },
-): Promise<Webhook | null> {
-  return (await store.webhooks.list(tenant)).find((webhook) => webhook.id === id) ?? null
-}
-
 async function change(
   deps: WebhookDeps,
   acting: Acting,
@@ -136,11 +138,11 @@ async function change(
   action: AuditAction,
   changed: (webhook: Webhook) => Webhook,
 ): Promise<Outcome<Webhook>> {
-  const webhook = await findWebhook(deps, place)
+  const webhook = await deps.store.webhooks.find(place.tenant, place.id)
   if (!webhook) return refuse(noSuchWebhook)
   const next = changed(webhook)
   const isChanged = await deps.store.webhooks.change(next, actOn(deps, acting, place, action))
-  return isChanged ? { ok: true, value: next } : refuse(noSuchWebhook)
+  return isChanged ? { ok: true, value: { ...next, revision: next.revision + 1 } } : refuse(changedMeanwhile)
 }
 
 export function actOn(

@@ -17,6 +17,7 @@ export function shownWebhook(webhook: Webhook, nowMs: number): WebhookShown {
     failing_since: moment(webhook.failingSinceMs),
     disabled_at: moment(webhook.disabledAtMs),
     disabled_reason: disabledReason,
+    revision: webhook.revision,
   }
 }
 

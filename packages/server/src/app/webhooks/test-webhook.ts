@@ -6,7 +6,7 @@ import { sendWebhook } from '../../webhooks/send-webhook.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import type { Acting } from '../owner-act.ts'
 import { type DeliveryDeps, signedRequest } from './deliver-webhook.ts'
-import { actOn, findWebhook, noSuchWebhook } from './manage-webhooks.ts'
+import { actOn, noSuchWebhook } from './manage-webhooks.ts'
 
 /** An address that takes its time is not asked by ten at once. */
 const underWay = new Set<string>()
@@ -18,7 +18,7 @@ export async function testWebhook(
   place: { readonly tenant: Tenant; readonly id: string },
 ): Promise<Outcome<WebhookTested>> {
   const { store, clock, wallClock, allowsPrivateTargets, send = sendWebhook } = deps
-  const webhook = await findWebhook(deps, place)
+  const webhook = await store.webhooks.find(place.tenant, place.id)
   if (!webhook) return refuse(noSuchWebhook)
   if (underWay.has(webhook.id)) return refuse({ code: 'conflict', message: 'A test is under way.' })
   underWay.add(webhook.id)

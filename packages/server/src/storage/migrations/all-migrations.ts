@@ -26,6 +26,7 @@ import { linkedTogether } from './0025-linked-together.ts'
 import { requestsInOrder } from './0026-requests-in-order.ts'
 import { comparedInIndexes } from './0027-compared-actions.ts'
 import { grantWeeks } from './0028-grant-weeks.ts'
+import { webhookRevisions } from './0029-webhook-revisions.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -55,6 +56,7 @@ const steps = [
   requestsInOrder,
   comparedInIndexes,
   grantWeeks,
+  webhookRevisions,
 ] as const
 
 export const migrations: readonly Migration[] = steps

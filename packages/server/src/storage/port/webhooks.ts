@@ -3,7 +3,7 @@
  * their chain: they are written in the same step as the act, so that nothing is told that did not happen and nothing that happened is
  * forgotten, and a project without webhooks pays nothing for them.
  */
-import type { WebhookEvent } from '@ambit/core'
+import type { DisabledReason, WebhookEvent } from '@ambit/core'
 import type { NewAuditEntry } from './audit.ts'
 import type { Environment, Tenant } from './tenant.ts'
 
@@ -24,7 +24,9 @@ export interface Webhook {
   /** Since when nothing has got through; null: the last one did. */
   readonly failingSinceMs: number | null
   readonly disabledAtMs: number | null
-  readonly disabledReason: 'owner' | 'failing' | null
+  readonly disabledReason: DisabledReason | null
+  /** Counts the changes: an edit names the revision that it was made from. */
+  readonly revision: number
 }
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
@@ -57,7 +59,11 @@ export interface WebhookLease {
 export interface WebhookStore {
   create(webhook: Webhook, act: NewAuditEntry): Promise<void>
   list(tenant: Tenant): Promise<readonly Webhook[]>
-  /** Puts in what owners decide; false: there is none of this id. */
+  find(tenant: Tenant, webhookId: string): Promise<Webhook | null>
+  /**
+   * Stores the settings of a webhook as its next revision; false: it is gone, or its revision is not the one in `webhook`. Leaves the
+   * cursor alone, and clears `failingSinceMs` but never sets it: both belong to the delivery.
+   */
   change(webhook: Webhook, act: NewAuditEntry): Promise<boolean>
   remove(tenant: Tenant, webhookId: string, act: NewAuditEntry): Promise<boolean>
   /** All that are not disabled and that nobody else delivers for: they are the holder's for as long. */

@@ -82,6 +82,7 @@ import {
   countPending,
   createWebhook,
   dueDeliveries,
+  findWebhook,
   leaseWebhooks,
   listDeliveries,
   listWebhooks,
@@ -223,6 +224,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     webhooks: {
       create: (webhook, act) => runStatement(upkeep, createWebhook(webhook, act)),
       list: (tenant) => runStatement(upkeep, listWebhooks(tenant)),
+      find: (tenant, id) => runStatement(upkeep, findWebhook(tenant, id)),
       change: (webhook, act) => runStatement(upkeep, changeWebhook(webhook, act)),
       remove: (tenant, id, act) => runStatement(upkeep, removeWebhook(tenant, id, act)),
       lease: (lease) => runStatement(upkeep, leaseWebhooks(lease)),

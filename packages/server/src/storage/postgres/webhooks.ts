@@ -30,6 +30,16 @@ export function listWebhooks({ projectId, environment }: Tenant): Statement<read
   }
 }
 
+export function findWebhook({ projectId, environment }: Tenant, id: string): Statement<Webhook | null> {
+  return {
+    name: 'find-webhook',
+    text: `SELECT ${all} FROM ambit.webhooks WHERE id = $1 AND project_id = $2 AND environment = $3`,
+    values: [id, projectId, environment],
+    isRead: true,
+    result: ([row]) => (row ? fromNamed(webhookRow, row) : null),
+  }
+}
+
 export function changeWebhook(webhook: Webhook, act: NewAuditEntry): Statement<boolean> {
   const { id, tenant, url, events, secret, previousSecret, previousUntilMs, failingSinceMs } = webhook
   return {
@@ -37,10 +47,11 @@ export function changeWebhook(webhook: Webhook, act: NewAuditEntry): Statement<b
     text: `
       WITH changed AS (
         UPDATE ambit.webhooks SET url = $4, events = $5, secret = $6, previous_secret = $7, previous_until = $8::bigint,
-          failing_since = $9::bigint, disabled_at = $10::bigint, disabled_reason = $11
-        WHERE id = $1 AND project_id = $2 AND environment = $3 RETURNING 1
+          failing_since = CASE WHEN $9::bigint IS NULL THEN NULL ELSE failing_since END,
+          disabled_at = $10::bigint, disabled_reason = $11, revision = $12::integer + 1
+        WHERE id = $1 AND project_id = $2 AND environment = $3 AND coalesce(revision, 0) = $12::integer RETURNING 1
       )
-      ${recordedAct(12, 'changed')} RETURNING 1`,
+      ${recordedAct(13, 'changed')} RETURNING 1`,
     values: [
       id,
       tenant.projectId,
@@ -53,6 +64,7 @@ export function changeWebhook(webhook: Webhook, act: NewAuditEntry): Statement<b
       failingSinceMs,
       webhook.disabledAtMs,
       webhook.disabledReason,
+      webhook.revision,
       ...auditRow(act),
     ],
     result: (rows) => rows.length === 1,

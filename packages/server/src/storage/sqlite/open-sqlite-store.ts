@@ -108,6 +108,7 @@ export function storeOn(parts: StoreParts): Store {
     webhooks: {
       create: (webhook, act) => writer.run('createWebhook', { webhook, act: auditRow(act) }),
       list: async (tenant) => webhooks.listWebhooks(tenant),
+      find: async (tenant, id) => webhooks.findWebhook(tenant, id),
       change: (webhook, act) => writer.run('changeWebhook', { webhook, act: auditRow(act) }),
       remove: (tenant, id, act) => writer.run('removeWebhook', { tenant, id, act: auditRow(act) }),
       lease: (lease) => writer.run('leaseWebhooks', lease),

@@ -13,6 +13,7 @@ const toDelivery = (row: Readonly<Record<string, unknown>>): WebhookDelivery => 
 
 export function webhookReads(db: DatabaseSync) {
   const ofTenant = db.prepare(`SELECT ${all} FROM webhooks WHERE project_id = ? AND environment = ? ORDER BY id`)
+  const one = db.prepare(`SELECT ${all} FROM webhooks WHERE id = ? AND project_id = ? AND environment = ?`)
   const due = db.prepare(`
     SELECT ${delivery} FROM webhook_deliveries AS d INDEXED BY webhook_deliveries_due
     WHERE webhook_id = ? AND state = 'pending' AND next_at <= ? AND NOT EXISTS (
@@ -25,6 +26,10 @@ export function webhookReads(db: DatabaseSync) {
   )
   return {
     listWebhooks: ({ projectId, environment }: Tenant) => ofTenant.all(projectId, environment).map(toWebhook),
+    findWebhook({ projectId, environment }: Tenant, id: string): Webhook | null {
+      const row = one.get(id, projectId, environment)
+      return row ? toWebhook(row) : null
+    },
     dueDeliveries: (id: string, nowMs: number, limit: number) => due.all(id, nowMs, limit).map(toDelivery),
     countPending: (id: string) => Number(pending.get(id)?.n ?? 0),
     listDeliveries: (id: string, beforeSequence: number | null, limit: number) =>
@@ -36,8 +41,10 @@ export function webhookWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const insert = db.prepare(insertInto(webhooks, webhookRow))
   const change = db.prepare(`
-    UPDATE webhooks SET url = ?, events = ?, secret = ?, previous_secret = ?, previous_until = ?, failing_since = ?,
-      disabled_at = ?, disabled_reason = ? WHERE id = ? AND project_id = ? AND environment = ?`)
+    UPDATE webhooks SET url = :url, events = :events, secret = :secret, previous_secret = :previousSecret,
+      previous_until = :previousUntilMs, failing_since = CASE WHEN :failingSinceMs IS NULL THEN NULL ELSE failing_since END,
+      disabled_at = :disabledAtMs, disabled_reason = :disabledReason, revision = :revision + 1
+    WHERE id = :id AND project_id = :projectId AND environment = :environment AND coalesce(revision, 0) = :revision`)
   const remove = db.prepare('DELETE FROM webhooks WHERE id = ? AND project_id = ? AND environment = ?')
   const removeLog = db.prepare('DELETE FROM webhook_deliveries WHERE webhook_id = ?')
   const removeLease = db.prepare('DELETE FROM webhook_leases WHERE webhook_id = ?')
@@ -66,11 +73,9 @@ export function webhookWrites(db: DatabaseSync) {
       recordAudit(act)
     },
     changeWebhook({ webhook, act }: { webhook: Webhook; act: SqlRow }): boolean {
-      const { url, events, secret, previousSecret, previousUntilMs, failingSinceMs, tenant } = webhook
-      const listed = events && JSON.stringify(events)
-      const set = [url, listed, secret, previousSecret, previousUntilMs, failingSinceMs]
-      const found = [webhook.disabledAtMs, webhook.disabledReason, webhook.id, tenant.projectId, tenant.environment]
-      if (change.run(...set, ...found).changes === 0) return false
+      const { tenant, createdAtMs: _at, createdBy: _by, cursor: _cursor, ...settings } = webhook
+      const events = webhook.events && JSON.stringify(webhook.events)
+      if (change.run({ ...settings, ...tenant, events }).changes === 0) return false
       recordAudit(act)
       return true
     },

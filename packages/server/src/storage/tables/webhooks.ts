@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@ambit/core'
+import type { DisabledReason, WebhookEvent } from '@ambit/core'
 import type { DeliveryState, Webhook, WebhookDelivery } from '../port/webhooks.ts'
 import { bigInteger, column, integer, json, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
@@ -16,7 +16,9 @@ export const webhook = record<Webhook>()({
   cursor: column('cursor', bigInteger),
   failingSinceMs: column('failing_since', nullable(timestamp)),
   disabledAtMs: column('disabled_at', nullable(timestamp)),
-  disabledReason: column('disabled_reason', nullable(textOf<'owner' | 'failing'>())),
+  disabledReason: column('disabled_reason', nullable(textOf<DisabledReason>())),
+  // Null in rows from before there were revisions.
+  revision: column('revision', { ...integer, decode: (stored) => (stored as number | null) ?? 0 }),
 })
 
 export const webhooks = table('webhooks', webhook, { key: ['id'] })

@@ -19,18 +19,55 @@ export function describeWebhooks({ store, withOwn }: Stores): void {
       const webhook = await created({ events: ['key.created', 'read.denied'] })
       const { tenant, id } = webhook
       const act = () => actOf({ tenant, action: 'change_webhook' })
+      const find = (place = tenant) => store().webhooks.find(place, id)
       assert.deepEqual(await store().webhooks.list(tenant), [webhook])
       assert.deepEqual(await store().webhooks.list({ ...tenant, environment: 'live' }), [])
+      assert.deepEqual(await find(), webhook)
+      const elsewhere = await newTenant(store())
+      assert.deepEqual([await find({ ...tenant, environment: 'live' }), await find(elsewhere)], [null, null])
       const next = { ...webhook, url: 'https://example.org', previousSecret: 'whsec_first', secret: 'whsec_2' }
-      assert.equal(await store().webhooks.change({ ...next, tenant: await newTenant(store()) }, act()), false)
-      assert.equal(await store().webhooks.change({ ...next, cursor: 99 }, act()), true)
-      assert.deepEqual(await store().webhooks.list(tenant), [next])
+      assert.equal(await store().webhooks.change({ ...next, tenant: elsewhere }, act()), false)
+      assert.equal(await store().webhooks.change(next, act()), true)
+      assert.deepEqual(await find(), { ...next, revision: 1 })
       assert.equal(await store().webhooks.remove({ ...tenant, environment: 'live' }, id, act()), false)
       assert.equal(await store().webhooks.remove(tenant, id, act()), true)
       assert.deepEqual(await store().webhooks.list(tenant), [])
       const records = await store().audit.list(tenant, { limit: 10 })
       assert.equal(records.length, 3)
       assert.ok(!JSON.stringify(records).includes('whsec_'))
+    })
+
+    test('are changed only from their newest revision, and a change that came too late is not on record', async () => {
+      const webhook = await created()
+      const { tenant, id } = webhook
+      const act = () => actOf({ tenant, action: 'change_webhook' })
+      const edits = [
+        { ...webhook, url: 'https://example.org/ada' },
+        { ...webhook, secret: 'whsec_bob' },
+        { ...webhook, disabledAtMs: startMs, disabledReason: 'failing' as const },
+      ]
+      const changed = await Promise.all(edits.map((edit) => store().webhooks.change(edit, act())))
+      assert.equal(changed.filter(Boolean).length, 1)
+      const winner = edits[changed.indexOf(true)]
+      assert.deepEqual(await store().webhooks.find(tenant, id), { ...winner, revision: 1 })
+      assert.equal(await store().webhooks.change({ ...webhook, revision: 2 }, act()), false)
+      const records = await store().audit.list(tenant, { limit: 10 })
+      assert.equal(records.filter(({ action }) => action === 'change_webhook').length, 1)
+    })
+
+    test('are changed without the cursor and the failures, which belong to the delivery', async () => {
+      const webhook = await created()
+      const { tenant, id } = webhook
+      const delivery = deliveryOf(webhook, 4)
+      await store().webhooks.plan(webhook, 4, [delivery])
+      assert.equal(await store().webhooks.settle({ ...delivery, attempts: 1 }, startMs + 1), startMs + 1)
+      const failing = { ...webhook, cursor: 4, failingSinceMs: startMs + 1 }
+      const act = () => actOf({ tenant, action: 'change_webhook' })
+      const stale = { ...webhook, cursor: 0, failingSinceMs: startMs + 99 }
+      assert.equal(await store().webhooks.change(stale, act()), true)
+      assert.deepEqual(await store().webhooks.find(tenant, id), { ...failing, revision: 1 })
+      assert.equal(await store().webhooks.change({ ...failing, revision: 1, failingSinceMs: null }, act()), true)
+      assert.deepEqual(await store().webhooks.find(tenant, id), { ...failing, failingSinceMs: null, revision: 2 })
     })
 
     test(

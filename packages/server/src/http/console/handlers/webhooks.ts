@@ -5,7 +5,6 @@ import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
-  findWebhook,
   replayDelivery,
   rotateWebhookSecret,
 } from '../../../app/webhooks/manage-webhooks.ts'
@@ -27,8 +26,16 @@ export const webhookHandlers = {
     return { ok: true, value: { webhook: shownWebhook(made.value, deps.clock()), secret: made.value.secret } }
   },
 
-  async changeWebhook(deps, caller, { input: { enabled, ...settings }, params: { webhook_id: id } }) {
-    const changes = { ...settings, ...(enabled !== undefined && { isEnabled: enabled }) }
+  async changeWebhook(
+    deps,
+    caller,
+    { input: { enabled, expected_revision: revision, ...settings }, params: { webhook_id: id } },
+  ) {
+    const changes = {
+      ...settings,
+      ...(enabled !== undefined && { isEnabled: enabled }),
+      ...(revision !== undefined && { expectedRevision: revision }),
+    }
     const changed = await changeWebhook(deps, actingPerson(caller), { tenant: tenantOf(deps, caller), id }, changes)
     return changed.ok ? { ok: true, value: shownWebhook(changed.value, deps.clock()) } : changed
   },
@@ -49,7 +56,7 @@ export const webhookHandlers = {
     testWebhook(deps, actingPerson(caller), { tenant: tenantOf(deps, caller), id }),
 
   async listDeliveries(deps, caller, { query: { before }, params: { webhook_id: id } }) {
-    const webhook = await findWebhook(deps, { tenant: tenantOf(deps, caller), id })
+    const webhook = await deps.store.webhooks.find(tenantOf(deps, caller), id)
     if (!webhook)
       return { ok: false, refusal: { code: 'not_found', message: 'There is no such webhook in this project.' } }
     const page = { beforeSequence: before, limit: deliveriesListedMax + 1 }
