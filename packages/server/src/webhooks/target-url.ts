@@ -1,6 +1,6 @@
 /**
- * Where webhooks may be sent. Whoever sets a target up must not reach through us what only this machine or its network can
- * reach, so that an address is judged when it is set, and again each time that its name is looked up.
+ * Guards webhooks against SSRF: a target must not reach what only this machine or its network can reach. Its address is judged when
+ * it is set, and again each time that its name is resolved.
  */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -28,22 +28,29 @@ export function targetUrlRule(text: string, { allowsPrivate }: TargetRules): str
   return null
 }
 
-/** Whether an address belongs to the public internet: not to this machine, a private network, or one that is set apart. */
+/** False for this machine, private networks, special-purpose ranges and the services of cloud providers. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast') return false
-  return !wrapsPrivate(parsed)
+  if (parsed instanceof ipaddr.IPv4) return isPublicIpv4(parsed)
+  if (parsed.match(nat64)) return isPublicIpv4(new ipaddr.IPv4(parsed.toByteArray().slice(-4)))
+  return parsed.match(globalUnicast) && parsed.range() === 'unicast'
 }
 
-/** Addresses of version 6 that lead to one of version 4 are judged by that one. */
-function wrapsPrivate(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (address.kind() === 'ipv4') return false
-  const { parts } = address as ipaddr.IPv6
-  const isNat64 = parts[0] === 0x64 && parts[1] === 0xff9b
-  if (!isNat64) return false
-  const [high = 0, low = 0] = parts.slice(6)
-  return new ipaddr.IPv4([high >> 8, high & 0xff, low >> 8, low & 0xff]).range() !== 'unicast'
+/** RFC 6052: the last 32 bits are the address of version 4 that the network translates to. */
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+/** The only block of version 6 that is handed out. IPv4-compatible addresses, among others, are outside of it. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Look public, but reach the provider's own services from inside its network. Metadata addresses elsewhere are not public anyway. */
+const providerServices = [
+  '168.63.129.16/32', // Azure: DNS, DHCP and the virtual machine agent
+  '161.26.0.0/16', // IBM Cloud: DNS, NTP and mirrors
+  '166.8.0.0/14', // IBM Cloud: service endpoints
+].map((block) => ipaddr.IPv4.parseCIDR(block))
+
+function isPublicIpv4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && !providerServices.some((block) => address.match(block))
 }
 
 function literalAddress(hostname: string): string | null {

@@ -37,8 +37,41 @@ describe('a target', () => {
       'https://[::ffff:127.0.0.1]/',
       'https://[::ffff:a9fe:a9fe]/',
       'https://[64:ff9b::7f00:1]/',
+      'https://[64:ff9b::a00:1]/',
+      'https://[64:ff9b:1::5db8:d70e]/',
+      'https://[::127.0.0.1]/',
+      'https://[::a9fe:a9fe]/',
+      'https://[::ffff:0:7f00:1]/',
+      'https://[2002:7f00:1::]/',
+      'https://[2001:db8::1]/',
+      'https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
+      'https://[4000::1]/',
+      'https://[5f00::1]/',
     ]
     for (const url of inside) assert.match(targetUrlRule(url, strict) ?? '', /private or loopback/u, url)
+  })
+
+  test('does not lead to the metadata or the services of a cloud provider', () => {
+    const services = [
+      '168.63.129.16',
+      '169.254.169.254',
+      '169.254.170.2',
+      '169.254.0.23',
+      '100.100.100.200',
+      '192.0.0.192',
+      '161.26.0.10',
+      '166.8.0.1',
+      'fd00:ec2::254',
+      'fd20:ce::254',
+      '::ffff:168.63.129.16',
+      '64:ff9b::a83f:8110',
+    ]
+    for (const address of services) assert.equal(isPublicAddress(address), false, address)
+  })
+
+  test('may be a public address of version 4 behind the translation of the network', () => {
+    assert.equal(targetUrlRule('https://[64:ff9b::5db8:d70e]/', strict), null)
+    assert.equal(isPublicAddress('64:ff9b::93.184.215.14'), true)
   })
 
   test('carries no password and no fragment', () => {
