@@ -26,6 +26,6 @@ export function chainPurposes(purposes: readonly LabelledPurpose[]): LabelledPur
     if (isOutside) chain[Math.floor(random() * chain.length)] = pick(outside)
     const classes = purposeClasses.filter((name) => !isOutside && chain.some((link) => link.classes.includes(name)))
     const purpose = chain.map((link) => link.purpose).join(pick(joints))
-    return { purpose, classes, kind: isOutside ? 'outside' : 'multi', file: 'composed' }
+    return { purpose, classes, kind: isOutside ? 'outside' : 'multi', set: 'composed' }
   })
 }

@@ -127,5 +127,5 @@ export function composePurposes(purposes: readonly LabelledPurpose[]): LabelledP
 }
 
 function composed(purpose: string, classes: readonly PurposeClass[], kind: string): LabelledPurpose {
-  return { purpose, classes, kind, file: 'composed' }
+  return { purpose, classes, kind, set: 'composed' }
 }

@@ -88,11 +88,11 @@ export function framePurposes(purposes: readonly LabelledPurpose[]): LabelledPur
   }
   return Array.from({ length: framedCount }, () => {
     const share = random()
-    if (share < shares.bare) return { purpose: fill(pick(bare)), classes: [], kind: 'vague', file: 'framed' }
+    if (share < shares.bare) return { purpose: fill(pick(bare)), classes: [], kind: 'vague', set: 'framed' }
     const { purpose, classes, kind } = pick(random() < outsideShare ? outside : proper)
     const text = framed(purpose.replace(/[.!?]+$/, ''), share - shares.bare)
     const begun = random() < 0.5 ? text.charAt(0).toUpperCase() + text.slice(1) : text
-    return { purpose: random() < 0.4 ? `${begun}.` : begun, classes, kind, file: 'framed' }
+    return { purpose: random() < 0.4 ? `${begun}.` : begun, classes, kind, set: 'framed' }
   })
 }
 

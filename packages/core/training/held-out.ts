@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { campaignOf } from '../../gate/training/labelled-lines.ts'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import { createPurposeClassifier } from '../src/purpose/purpose-classifier.ts'
 import { buildPurposeModel } from './build-purpose-model.ts'
@@ -19,8 +20,8 @@ const tables = await buildPurposeModel(withoutSamples(allLines()))
 if (options.save !== undefined) writeFileSync(options.save, packTables(tables))
 const { classify } = createPurposeClassifier(readPurposeModel(tables))
 const judged: JudgedPurpose[] = heldOut.map((labelled) => ({ labelled, classes: classify(labelled.purpose).classes }))
-for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file))
-  console.log(`${formatScores(file, rows)}\n`)
+for (const [campaign, rows] of Map.groupBy(judged, ({ labelled }) => campaignOf(labelled)))
+  console.log(`${formatScores(campaign, rows)}\n`)
 if (options.errors) {
   for (const row of judged) {
     const { falseAllows, falseDenies } = scorePurposes([row])

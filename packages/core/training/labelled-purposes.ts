@@ -1,23 +1,19 @@
-/** Reads the labelled purposes, one JSON object a line. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** The labelled lines with classes as types. Training depends on their order. */
+import { readFileSync } from 'node:fs'
+import { type LabelledLine, parseLines, readLines, type Split } from '../../gate/training/labelled-lines.ts'
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 import { hashWord } from '../src/purpose/text/word-hash.ts'
 
-export interface LabelledPurpose {
-  readonly purpose: string
+export interface LabelledPurpose extends LabelledLine {
   readonly classes: readonly PurposeClass[]
-  readonly kind: string
-  readonly file: string
-  readonly family?: string
-  readonly source?: string
 }
 
-const folder = new URL('../purposes/', import.meta.url)
+export const guideCasesFile = new URL('../../gate/data/guide-cases.jsonl', import.meta.url)
+const loanWords = 'loan-words'
 
-/** All files of a part, in the order of their names, so that training is reproducible. */
-export function loadPurposes(part: 'train' | 'test'): LabelledPurpose[] {
-  const files = readdirSync(new URL(`${part}/`, folder)).filter((name) => name.endsWith('.jsonl'))
-  return files.sort().flatMap((name) => loadPurposeFile(`${part}/${name}`))
+/** In the order of the file, so that training is reproducible. */
+export function loadPurposes(split: Split): LabelledPurpose[] {
+  return (readLines(split) as LabelledPurpose[]).filter(({ set }) => set !== loanWords)
 }
 
 /**
@@ -28,20 +24,13 @@ export function isForTuning({ purpose }: LabelledPurpose): boolean {
 }
 
 /** The project's own samples of what will be asked: few, and the best picture there is. */
-export function isSample({ file }: LabelledPurpose): boolean {
-  return /\/(sample-|project)/.test(file)
-}
-
-function loadPurposeFile(path: string): LabelledPurpose[] {
-  return readFileSync(new URL(path, folder), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => ({ ...JSON.parse(line), file: path }))
+export function isSample({ author }: LabelledPurpose): boolean {
+  return author === 'samples' || author === 'project'
 }
 
 /** The labelling rules as cases: what must hold is learnt as well. Why a case is empty is left open. */
 export function loadGuideCases(): LabelledPurpose[] {
-  return loadPurposeFile('guide-cases.jsonl').map((labelled) => ({
+  return parseLines<LabelledPurpose>(readFileSync(guideCasesFile, 'utf8')).map((labelled) => ({
     ...labelled,
     kind: labelled.classes.length === 0 ? 'evasion' : labelled.classes.length > 1 ? 'multi' : 'plain',
   }))
@@ -49,5 +38,5 @@ export function loadGuideCases(): LabelledPurpose[] {
 
 /** Honest requests with dishes, medicines, festivals and the like of all countries: whether such words can be read is asked of these alone. */
 export function loadLoanWordRequests(): LabelledPurpose[] {
-  return loadPurposeFile('loan-words.jsonl')
+  return (readLines('test') as LabelledPurpose[]).filter(({ set }) => set === loanWords)
 }

@@ -80,12 +80,8 @@ export function formatScores(title: string, judged: readonly JudgedPurpose[]): s
 
 /** Sets of the same sort together: attacks, twins, wild, terse, prose. */
 export function formatSets(title: string, judged: readonly JudgedPurpose[]): string {
-  const sets = Map.groupBy(judged, ({ labelled }) => setOf(labelled))
+  const sets = Map.groupBy(judged, ({ labelled }) => labelled.set)
   return [header(title), ...[...sets].map(([name, rows]) => formatLine(name, scorePurposes(rows)))].join('\n')
-}
-
-export function setOf({ file }: LabelledPurpose): string {
-  return /([a-z]+)[^/]*$/.exec(file)?.[1] ?? file
 }
 
 function header(title: string): string {

@@ -2,6 +2,8 @@
  * `npm run purposes:score`: what the shipped classifier gets right on the test part, set by set, by kind, source and family, with
  * every read that it wrongly allows, and both halves of it in short. `--errors` lists what it wrongly denies as well.
  */
+
+import { campaignOf } from '../../gate/training/labelled-lines.ts'
 import { classifyPurpose } from '../src/purpose/classify-purpose.ts'
 import { isForTuning, loadPurposes } from './labelled-purposes.ts'
 import { formatScores, formatSets, type JudgedPurpose, scorePurposes } from './purpose-score.ts'
@@ -11,8 +13,8 @@ const judged: JudgedPurpose[] = loadPurposes('test').map((labelled) => ({
   labelled,
   classes: classifyPurpose(labelled.purpose).classes,
 }))
-for (const [file, rows] of Map.groupBy(judged, ({ labelled }) => labelled.file)) {
-  console.log(`${formatScores(file, rows)}\n`)
+for (const [campaign, rows] of Map.groupBy(judged, ({ labelled }) => campaignOf(labelled))) {
+  console.log(`${formatScores(campaign, rows)}\n`)
   for (const row of rows) if (scorePurposes([row]).falseAllows > 0) console.log(`  wrongly allowed: ${described(row)}`)
   console.log()
 }

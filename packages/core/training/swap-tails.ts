@@ -34,13 +34,13 @@ export function swapTails(purposes: readonly LabelledPurpose[], vocabulary: Voca
     Array.from({ length: swapsAnEnd }, () => {
       const other = beginning()
       const classes = cut.labelled.classes.length === 0 ? [] : other.labelled.classes
-      return { ...cut.labelled, purpose: other.beginning + cut.end, classes, file: 'swapped' }
+      return { ...cut.labelled, purpose: other.beginning + cut.end, classes, set: 'swapped' }
     }),
   )
   // What attacks begin with is proper, by itself and before an honest end: it is not to be held against those words.
   const beginnings = refused.flatMap(({ beginning: start, states }) => {
     if (states === null) return []
-    const honest = { classes: [states], kind: 'plain', file: 'swapped' }
+    const honest = { classes: [states], kind: 'plain', set: 'swapped' }
     return [
       { ...honest, purpose: start },
       { ...honest, purpose: start + beginning().end },

@@ -4,11 +4,13 @@
  * touched the table since (a digest).
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { packedFile } from '../../gate/training/labelled-lines.ts'
 import { type PurposeModelTables, readReadingModel } from '../src/purpose/model/purpose-model.ts'
 import { fitParts, fitWhole, partSettings, wholeSettings } from './fit-model.ts'
 import { fitStacking, stackingSettings } from './fit-stacking.ts'
 import { fitWindows, windowSettings } from './fit-windows.ts'
+import { guideCasesFile } from './labelled-purposes.ts'
 import { packReadingTables } from './model-tables.ts'
 import { uncompressed } from './pack-tables.ts'
 import { splitForStacking, stackingRows } from './stacking-rows.ts'
@@ -21,21 +23,14 @@ export interface TrainingProof {
 }
 
 const sliceNth = 40
-const purposesFolder = new URL('../purposes/', import.meta.url)
 
 export function proveTraining(tables: PurposeModelTables): TrainingProof {
   return { inputs: digestOfInputs(), slice: digestOfSlice(), table: digestOfTables(tables) }
 }
 
 function digestOfInputs(): string {
-  const lines = readdirSync(new URL('train/', purposesFolder))
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .map((name) => new URL(`train/${name}`, purposesFolder))
   const others = ['word-vectors.txt', 'word-vectors.bin', 'verbs.txt'].map((name) => new URL(name, import.meta.url))
-  return digest(
-    ...[...lines, new URL('guide-cases.jsonl', purposesFolder), ...others].map((file) => readFileSync(file)),
-  )
+  return digest(...[packedFile('train'), guideCasesFile, ...others].map((file) => readFileSync(file)))
 }
 
 function digestOfSlice(): string {

@@ -6,13 +6,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { campaignOf } from '../../gate/training/labelled-lines.ts'
 import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import { type DecisionSettings, decisionSettings } from '../src/purpose/decide/decision-settings.ts'
 import { readModelTables, unpackTables } from '../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 import { isForTuning, isSample, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
-import { type PurposeScore, scorePurposes, setOf } from './purpose-score.ts'
+import { type PurposeScore, scorePurposes } from './purpose-score.ts'
 import { scoreBounds } from './score-bounds.ts'
 import { seededRandom } from './seeded-random.ts'
 import { classesOf, isRefusedAsOutside, joinedPairs, type ReadLine, readLine, secondIntents } from './tuning-lines.ts'
@@ -47,12 +48,12 @@ const heldOut = options['held-out']
 const sampleModel = heldOut === undefined ? model : readPurposeModel(unpackTables(readFileSync(heldOut)))
 const training = loadPurposes('train')
 const test = loadPurposes('test')
-const byFile = Map.groupBy(
+const byCampaign = Map.groupBy(
   test.map((labelled) => readLine(labelled, model)),
-  fileOf,
+  ({ labelled }) => campaignOf(labelled),
 )
 const tuning = Map.groupBy(
-  [...byFile.values()].flat().filter(({ labelled }) => isForTuning(labelled)),
+  [...byCampaign.values()].flat().filter(({ labelled }) => isForTuning(labelled)),
   setIn,
 )
 const samples = Map.groupBy(
@@ -110,7 +111,7 @@ function missedAims(sets: ReadonlyMap<string, readonly ReadLine[]>, settings: De
 /** By about how many purposes each line is missed. */
 function linesMissed(settings: DecisionSettings): { line: string; purposes: number }[] {
   return Object.entries(scoreBounds).flatMap(([name, atMost]) => {
-    const score = scoreOf(byFile.get(name) ?? [], settings)
+    const score = scoreOf(byCampaign.get(name) ?? [], settings)
     return Object.entries(atMost).flatMap(([measure, most]) => {
       const share = score[measure as keyof PurposeScore]
       return share > most ? [{ line: `${name} ${measure} ${share}`, purposes: (share - most) * score.rows }] : []
@@ -151,7 +152,7 @@ function moved(from: DecisionSettings, size: number, random: () => number): Deci
 
 function report(settings: DecisionSettings): void {
   const untouched = Map.groupBy(
-    [...byFile.values()].flat().filter(({ labelled }) => !isForTuning(labelled)),
+    [...byCampaign.values()].flat().filter(({ labelled }) => !isForTuning(labelled)),
     setIn,
   )
   for (const [name, sets] of Object.entries({ tuning, untouched, samples })) {
@@ -184,13 +185,6 @@ function share<Item>(items: readonly Item[], isCounted: (item: Item) => boolean)
   return items.filter(isCounted).length / Math.max(1, items.length)
 }
 
-function fileOf({ labelled }: ReadLine): string {
-  return /([^/]+)\.jsonl$/.exec(labelled.file)?.[1] ?? ''
-}
-
-/** Samples of a sort count as that sort, and the project's own lines as prose. */
 function setIn({ labelled }: ReadLine): string {
-  const set = setOf(labelled)
-  if (set === 'project') return 'prose'
-  return set === 'sample' ? fileOf({ labelled, judgements: [] }).replace('sample-', '') : set
+  return labelled.set
 }

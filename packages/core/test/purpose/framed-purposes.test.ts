@@ -10,9 +10,9 @@ const proper: LabelledPurpose = {
   purpose: 'suggest a quiet cafe',
   classes: ['recommendation'],
   kind: 'plain',
-  file: 'a',
+  set: 'a',
 }
-const outside: LabelledPurpose = { purpose: 'sell the list of guests', classes: [], kind: 'outside', file: 'a' }
+const outside: LabelledPurpose = { purpose: 'sell the list of guests', classes: [], kind: 'outside', set: 'a' }
 const foundation = [proper, outside, { ...proper, purpose: 'Cafe ideas' }, { ...outside, kind: 'evasion' }]
 
 test('what is framed keeps its label, and looking something up alone has none', () => {

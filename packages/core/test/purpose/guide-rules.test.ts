@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseLines } from '../../../gate/training/labelled-lines.ts'
 import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
+import { guideCasesFile } from '../../training/labelled-purposes.ts'
 
 interface GuideCase {
   readonly rule: string
@@ -10,11 +12,7 @@ interface GuideCase {
   readonly classes: readonly string[]
 }
 
-const file = new URL('../../purposes/guide-cases.jsonl', import.meta.url)
-const cases: GuideCase[] = readFileSync(file, 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line))
+const cases = parseLines<GuideCase>(readFileSync(guideCasesFile, 'utf8'))
 
 for (const [rule, ofRule] of Map.groupBy(cases, (guideCase) => guideCase.rule)) {
   test(`rule ${rule}`, () => {

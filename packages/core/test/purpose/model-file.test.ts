@@ -28,7 +28,7 @@ test('tables that were read are compared as those that were fitted, in which a z
 
 test('two words without a space between them are no new word, unless they are said over and over', () => {
   const common = ['quiet', 'hours', 'pay', 'slip', ...Array.from({ length: 8_000 }, (_, at) => `word${at}`)]
-  const said = (purpose: string): LabelledPurpose => ({ purpose, classes: [], kind: 'plain', file: 'a' })
+  const said = (purpose: string): LabelledPurpose => ({ purpose, classes: [], kind: 'plain', set: 'a' })
   const purposes = [said('set quiethours'), said('braise leeks'), ...Array.from({ length: 3 }, () => said('a payslip'))]
   const { words } = buildVocabulary(common, purposes)
   assert.deepEqual(

@@ -1,17 +1,18 @@
 /** Holds the line on purposes the model has not been trained on. Print the current figures with `npm run purposes:score`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { campaignOf } from '../../../gate/training/labelled-lines.ts'
 import { classifyPurpose } from '../../src/purpose/classify-purpose.ts'
 import { loadPurposes } from '../../training/labelled-purposes.ts'
-import { type PurposeScore, scorePurposes, setOf } from '../../training/purpose-score.ts'
+import { type PurposeScore, scorePurposes } from '../../training/purpose-score.ts'
 import { kindBounds, scoreBounds } from '../../training/score-bounds.ts'
 
 const judged = loadPurposes('test').map((labelled) => ({
   labelled,
   classes: classifyPurpose(labelled.purpose).classes,
 }))
-const judgedByFile = Map.groupBy(judged, ({ labelled }) => labelled.file.replace(/^test\/|\.jsonl$/g, ''))
-const judgedByKind = Map.groupBy(judged, ({ labelled }) => setOf(labelled))
+const judgedByFile = Map.groupBy(judged, ({ labelled }) => campaignOf(labelled))
+const judgedByKind = Map.groupBy(judged, ({ labelled }) => labelled.set)
 
 test('every set of the test part has a line to hold', () => {
   assert.deepEqual([...judgedByFile.keys()].sort(), Object.keys(scoreBounds).sort())

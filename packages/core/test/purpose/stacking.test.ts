@@ -123,7 +123,7 @@ test('learns what two readings say only together, and the same each time', () =>
 })
 
 test('nothing that the readings learn from resembles what the judgement is learnt from', () => {
-  const lineOf = (purpose: string): LabelledPurpose => ({ purpose, classes: [], kind: 'plain', file: 'some' })
+  const lineOf = (purpose: string): LabelledPurpose => ({ purpose, classes: [], kind: 'plain', set: 'some' })
   const words = ['book', 'a', 'table', 'for', 'two', 'by', 'the', 'sea', 'tonight', 'please']
   const purposes = Array.from({ length: 400 }, (_, at) =>
     lineOf(at % 3 === 0 ? words.slice(0, 5 + (at % 5)).join(' ') : `number${at} is what this line alone says`),
