@@ -1,4 +1,5 @@
 /** A project as one finds it after some months: a team, keys of all kinds, usage, a policy that was changed, decisions. */
+
 import { defaultPolicyMatrix, type PolicyMatrix, type Role } from '@ambit/core'
 import { type NewKey, registerKey } from '../../src/app/create-key.ts'
 import { createInvitation } from '../../src/app/invitations/create-invitation.ts'
@@ -7,6 +8,7 @@ import { setPolicy } from '../../src/app/set-policy.ts'
 import { type Browser, type ConsoleUnderTest, openBrowser, password } from '../http/console/console-under-test.ts'
 import { ownProject } from '../http/console/project-console.ts'
 import { post } from '../http/http-under-test.ts'
+import { addedPasskey } from '../storage/sample-people.ts'
 import { actOf } from '../storage/sample-rows.ts'
 import { dayMs, hourMs } from './console-under-test.ts'
 import { sampleReads } from './sample-reads.ts'
@@ -212,8 +214,8 @@ async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<(
   const key = { personId: mei.id, host: '127.0.0.1', publicKey: 'x', algorithm: -7, signCount: 0 }
   const phone = { ...key, id: 'psk_1', credentialId: 'one', name: 'Phone', lastUsedAtMs: clock() - 3 * hourMs }
   const stick = { ...key, id: 'psk_2', credentialId: 'two', name: 'Key in the safe', lastUsedAtMs: null }
-  await store.passkeys.add({ ...phone, createdAtMs: nowMs }, [])
-  await store.passkeys.add({ ...stick, createdAtMs: nowMs + dayMs, host: 'ambit.example.com' }, [])
+  await addedPasskey(store, { ...phone, createdAtMs: nowMs })
+  await addedPasskey(store, { ...stick, createdAtMs: nowMs + dayMs, host: 'ambit.example.com' })
   const codes = { personId: mei.id, codeHashes: confirmation.recoveryCodeHashes, nowMs }
   return async () => void (await store.secondFactor.replaceRecoveryCodes(codes, []))
 }

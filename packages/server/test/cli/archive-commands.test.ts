@@ -12,7 +12,16 @@ import { openStore } from '../../src/storage/open-store.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import type { Tenant } from '../../src/storage/port/tenant.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
-import { begun, inForce, invited, joined, passkeyOf, personOf, resetOf } from '../storage/sample-people.ts'
+import {
+  addedPasskey,
+  begun,
+  inForce,
+  invited,
+  joined,
+  passkeyOf,
+  personOf,
+  resetOf,
+} from '../storage/sample-people.ts'
 import {
   actOf,
   auditOf,
@@ -98,7 +107,7 @@ async function fillConsole(store: Store, tenant: Tenant): Promise<Facts['people'
   await begun(store, owner.id)
   await store.attempts.count({ subject: 'ada', nowMs: startMs, windowMs: 1_000 })
   await inForce(store, owner.id)
-  await store.passkeys.add(passkeyOf(owner.id, { signCount: 3, lastUsedAtMs: startMs }), [])
+  await addedPasskey(store, passkeyOf(owner.id, { signCount: 3, lastUsedAtMs: startMs }))
   const { tokenHash } = await invited(store, tenant.projectId, { email: 'new@example.test' })
   const reset = newHash()
   await store.passwordResets.create(resetOf(member.id), reset, [actOf()])

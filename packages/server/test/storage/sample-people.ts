@@ -1,5 +1,6 @@
 /** People and links for the storage tests, with whatever a test wants to be different. */
 import type { Role } from '@ambit/core'
+import type { NewAuditEntry } from '../../src/storage/port/audit.ts'
 import type { AcceptOutcome, Invitation } from '../../src/storage/port/invitations.ts'
 import type { NewPasskey } from '../../src/storage/port/passkeys.ts'
 import type { PasswordReset } from '../../src/storage/port/password-resets.ts'
@@ -117,4 +118,15 @@ export function passkeyOf(personId: string, different: Partial<NewPasskey> = {})
     lastUsedAtMs: null,
     ...different,
   }
+}
+
+/** Adds a passkey in a session of its person, which is begun for as long as that takes where there is none. */
+export async function addedPasskey(store: Store, passkey: NewPasskey, acts: readonly NewAuditEntry[] = []) {
+  const { personId } = passkey
+  const [open] = await store.sessions.list(personId)
+  if (open) return store.passkeys.add(passkey, open.id, acts)
+  const { id } = await begun(store, personId)
+  const isAdded = await store.passkeys.add(passkey, id, acts)
+  await store.sessions.end(personId, id)
+  return isAdded
 }

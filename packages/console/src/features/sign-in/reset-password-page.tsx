@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
     return (
       <CentredLayout
         title="Password changed"
-        description="You are signed out everywhere. Sign in with the new password."
+        description="You are signed out everywhere, and passkeys were removed. Sign in with the new password, then add your passkeys again in your account."
       >
         <div className={styles.links}>
           <ButtonLink href={ownPaths.signIn} variant="primary">
@@ -57,7 +57,7 @@ export default function ResetPasswordPage() {
     if (!problem) reset.act({ token, password })
   }
   return (
-    <CentredLayout title="Choose a new password" description="It ends every session that you have.">
+    <CentredLayout title="Choose a new password" description="This signs you out everywhere and removes your passkeys.">
       <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordField
           label="New password"

@@ -21,8 +21,8 @@ export const resetPassword = {
   access: 'open',
   summary: 'Set a new password with a link',
   description:
-    'Sets the password of the account that the link was made for, ends all of its sessions and forgets ' +
-    'its devices.',
+    'Sets the password of the account that the link was made for, removes its passkeys, ends all of its sessions and ' +
+    'forgets its devices. A second factor stays on.',
   request: request(Type.Object({ token: linkToken, password: newPassword }, closed), {
     'a new password': { token: 'rst_…', password: 'a sentence nobody else would say' },
   }),

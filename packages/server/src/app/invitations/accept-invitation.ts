@@ -3,8 +3,10 @@ import { countLinkAttempt } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import type { OpenSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
+import type { ActDetails } from '../../storage/port/audit.ts'
 import type { AcceptOutcome, Invitation } from '../../storage/port/invitations.ts'
 import type { NewPerson, Person } from '../../storage/port/people.ts'
+import { isoTimestamp } from '../../time/time-units.ts'
 import { showSession } from '../account/show-session.ts'
 import { beginProvenSession, knownFromNowOn, signInFailed, signInWithPassword } from '../account/sign-in.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
@@ -26,7 +28,7 @@ export interface Acceptance {
 /** Lets somebody into a project: with a new account, or with the one they have, which its own password proves. */
 export async function acceptInvitation(
   deps: ConsoleNeeds<
-    'attempts' | 'invitations' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
+    'attempts' | 'invitations' | 'knownDevices' | 'passkeys' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
   >,
   visitor: Visitor,
   acceptance: Acceptance,
@@ -51,7 +53,7 @@ interface Invited extends Acceptance {
 
 async function joinAs(
   deps: ConsoleNeeds<
-    'attempts' | 'invitations' | 'knownDevices' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
+    'attempts' | 'invitations' | 'knownDevices' | 'passkeys' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
   >,
   visitor: Visitor,
   acceptance: Invited,
@@ -59,7 +61,10 @@ async function joinAs(
   const begun = await signInWithPassword(deps, visitor, acceptance)
   if (!begun.ok) return begun
   const session = begun.value
-  const accepted = await accept(deps, visitor, acceptance, { id: session.person.id })
+  const accepted = await accept(deps, visitor, acceptance, {
+    person: { id: session.person.id },
+    account: await accountFacts(deps, session.person.id),
+  })
   if (accepted === 'accepted') return asUnknownOutcome(welcome(deps, visitor, session))
   await deps.store.sessions.end(session.person.id, session.sessionId)
   return refuse(linkInvalid)
@@ -75,7 +80,7 @@ async function joinAsNew(
   if (tooMany) return refuseAttempt(tooMany)
   const passwordHash = await deps.passwords.hash(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }
-  const accepted = await accept(deps, visitor, acceptance, person)
+  const accepted = await accept(deps, visitor, acceptance, { person, account: {} })
   if (accepted === 'link_invalid') return refuse(linkInvalid)
   if (accepted === 'email_taken') {
     return refuse({
@@ -89,11 +94,28 @@ async function joinAsNew(
   return session ? asUnknownOutcome(welcome(deps, visitor, session)) : refuse(signInFailed)
 }
 
+/**
+ * Lists the ways into an existing account. The records of a project begin when somebody joins it, so a passkey that was
+ * added earlier would otherwise never be seen in them.
+ */
+async function accountFacts(
+  { store }: ConsoleNeeds<'passkeys' | 'secondFactor'>,
+  personId: string,
+): Promise<ActDetails> {
+  const [passkeys, factor] = await Promise.all([store.passkeys.list(personId), store.secondFactor.find(personId)])
+  const names = passkeys.map(({ name, createdAtMs }) => `${name} (${isoTimestamp(createdAtMs)})`)
+  return {
+    account: 'existing',
+    second_factor: factor !== null && factor.confirmedAtMs !== null ? 'on' : 'off',
+    passkeys: names.length > 0 ? names.join(', ') : null,
+  }
+}
+
 function accept(
   deps: ConsoleNeeds<'invitations'>,
   { requestId }: Visitor,
   { token, email, invitation }: Invited,
-  person: NewPerson | Pick<Person, 'id'>,
+  { person, account }: { readonly person: NewPerson | Pick<Person, 'id'>; readonly account: ActDetails },
 ): Promise<AcceptOutcome> {
   const nowMs = deps.clock()
   const act = ownerAct(deps, actingPerson({ person: { id: person.id, email }, requestId }), {
@@ -101,7 +123,7 @@ function accept(
     tenant: { projectId: invitation.projectId, environment: deps.environment },
     action: 'accept_invitation',
     subject: invitation.id,
-    details: { role: invitation.role },
+    details: { role: invitation.role, ...account },
   })
   return deps.store.invitations.accept(deps.hashSecret(token), { nowMs, person }, act)
 }

@@ -58,7 +58,7 @@ export async function addPasskey(
   }
   const record = { atMs: passkey.createdAtMs, action: 'add_passkey', personId, subject: passkey.id } as const
   const acts = await accountActs(deps, actingPerson(caller), { ...record, details: { name } })
-  if (!(await store.passkeys.add(passkey, acts))) return refuse(isKnown)
+  if (!(await store.passkeys.add(passkey, caller.sessionId, acts))) return refuse(isKnown)
   return { ok: true, value: shownPasskey(passkey) }
 }
 

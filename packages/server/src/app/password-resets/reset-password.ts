@@ -10,9 +10,12 @@ import { linkInvalid } from '../invitations/find-invitation.ts'
 import { mayStillReset } from '../link-creators.ts'
 import { actingPerson } from '../owner-act.ts'
 
-/** Sets a new password with a link that was handed over, ends every session of the person and forgets their devices. */
+/**
+ * Sets a new password with a link that was handed over. Passkeys that were added before are removed, because each of them
+ * signs in by itself; sessions end and devices are forgotten. A second factor stays on: it only ever adds to the password.
+ */
 export async function resetPassword(
-  deps: ConsoleNeeds<'attempts' | 'passwordResets' | 'people'>,
+  deps: ConsoleNeeds<'attempts' | 'passkeys' | 'passwordResets' | 'people'>,
   { requestId }: Visitor,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<ConsoleOutcome<{ done: true }>> {
@@ -26,7 +29,10 @@ export async function resetPassword(
   if (tooMany) return refuseAttempt(tooMany)
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = clock()
-  const record = { atMs: nowMs, action: 'reset_password', personId: reset.personId } as const
+  const { personId } = reset
+  const passkeys = await store.passkeys.list(personId)
+  const details = passkeys.length > 0 ? { removed_passkeys: passkeys.map(({ name }) => name).join(', ') } : null
+  const record = { atMs: nowMs, action: 'reset_password', personId, details } as const
   const acts = await accountActs(deps, actingPerson({ person: reset.person, requestId }), record)
   if (!(await store.passwordResets.complete(tokenHash, { nowMs, passwordHash }, acts))) return refuse(linkInvalid)
   await asUnknownOutcome(forgetSignIns(deps, { email: reset.person.email, device: null }))

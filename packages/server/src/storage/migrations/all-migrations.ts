@@ -27,6 +27,7 @@ import { requestsInOrder } from './0026-requests-in-order.ts'
 import { comparedInIndexes } from './0027-compared-actions.ts'
 import { grantWeeks } from './0028-grant-weeks.ts'
 import { webhookRevisions } from './0029-webhook-revisions.ts'
+import { removePasskeys } from './0030-remove-passkeys.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -57,6 +58,7 @@ const steps = [
   comparedInIndexes,
   grantWeeks,
   webhookRevisions,
+  removePasskeys,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -40,8 +40,8 @@ export interface PasskeyStore {
   find(
     credentialId: string,
   ): Promise<{ readonly passkey: Passkey; readonly proof: PasskeyProof; readonly person: Person } | null>
-  /** False when there is one with the same credential, or the person has as many as anybody may. */
-  add(passkey: NewPasskey, acts: readonly NewAuditEntry[]): Promise<boolean>
+  /** False when the session has ended, the credential exists already, or the person has as many as anybody may. */
+  add(passkey: NewPasskey, sessionId: string, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** False when the person has no such passkey. */
   rename(personId: string, passkeyId: string, name: string, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** False when the person has no such passkey. */

@@ -20,8 +20,8 @@ export interface PasswordResetStore {
   /** Null when it is unknown, used or past its time. */
   find(tokenHash: string, nowMs: number): Promise<(PasswordReset & { readonly person: Person }) | null>
   /**
-   * Uses the link up, and every other one of the person, sets the password, ends every session of theirs and forgets
-   * their devices; false when the link is not valid.
+   * Uses the link up, and every other one of the person, sets the password, removes their passkeys, ends their sessions
+   * and forgets their devices; false when the link is not valid.
    */
   complete(tokenHash: string, change: PasswordChange, acts: readonly NewAuditEntry[]): Promise<boolean>
 }

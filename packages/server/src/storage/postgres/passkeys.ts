@@ -36,20 +36,25 @@ export function findPasskey(credentialId: string): Statement<Awaited<ReturnType<
   }
 }
 
-export function addPasskey(added: NewPasskey, acts: readonly NewAuditEntry[]): Statement<boolean> {
+/** The person is held, so that whatever removes all of their passkeys comes before or after, and ends the session before. */
+export function addPasskey(added: NewPasskey, sessionId: string, acts: readonly NewAuditEntry[]): Statement<boolean> {
   const own = newPasskey.names.length
   return {
     name: 'add-passkey',
     text: `
-      WITH added AS (
-        INSERT INTO ambit.passkeys (${listOf(newPasskey)}) SELECT ${parametersOf(newPasskey, 1)}
+      WITH person AS MATERIALIZED (
+        SELECT id FROM ambit.people WHERE id = $${own + 1} FOR NO KEY UPDATE
+      ), session AS MATERIALIZED (
+        SELECT 1 FROM ambit.sessions WHERE id = $${own + 2} AND person_id = (SELECT id FROM person) FOR KEY SHARE
+      ), added AS (
+        INSERT INTO ambit.passkeys (${listOf(newPasskey)}) SELECT ${parametersOf(newPasskey, 1)} FROM session
         WHERE (SELECT count(*) FROM ambit.passkeys WHERE person_id = $${own + 1}) < ${passkeysPerPersonMax}
         ON CONFLICT (credential_id) DO NOTHING RETURNING 1
       ), recorded AS (
-        ${recordedActs(own + 2, 'added')}
+        ${recordedActs(own + 3, 'added')}
       )
       SELECT FROM added`,
-    values: [...toRow(newPasskey, added), added.personId, ...actLists(acts)],
+    values: [...toRow(newPasskey, added), added.personId, sessionId, ...actLists(acts)],
     result: isOneRow,
   }
 }

@@ -70,7 +70,7 @@ export function completePasswordReset(
       ), recorded AS (
         ${recordedActs(4, 'valid')}
       )
-      SELECT ambit.end_sessions(person_id, NULL) FROM password`,
+      SELECT ambit.remove_passkeys(person_id), ambit.end_sessions(person_id, NULL) FROM password`,
     values: [tokenHash, change.nowMs, change.passwordHash, ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }

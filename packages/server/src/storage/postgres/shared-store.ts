@@ -196,7 +196,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     passkeys: {
       list: (personId) => runStatement(upkeep, listPasskeys(personId)),
       find: (credentialId) => runStatement(upkeep, findPasskey(credentialId)),
-      add: (added, acts) => runStatement(upkeep, addPasskey(added, acts)),
+      add: (added, sessionId, acts) => runStatement(upkeep, addPasskey(added, sessionId, acts)),
       rename: (personId, passkeyId, name, acts) => runStatement(upkeep, renamePasskey(personId, passkeyId, name, acts)),
       remove: (personId, passkeyId, acts) => runStatement(upkeep, removePasskey(personId, passkeyId, acts)),
       signIn: (passkeyId, signCount, session) => runStatement(upkeep, signInWithPasskey(passkeyId, signCount, session)),

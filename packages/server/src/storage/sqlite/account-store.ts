@@ -79,7 +79,7 @@ export function accountStore({
     passkeys: {
       list: async (personId) => passkeys.listPasskeys(personId),
       find: async (credentialId) => passkeys.findPasskey(credentialId),
-      add: (added, acts) => writer.run('addPasskey', { added, acts: acts.map(auditRow) }),
+      add: (added, sessionId, acts) => writer.run('addPasskey', { added, sessionId, acts: acts.map(auditRow) }),
       rename: (personId, passkeyId, name, acts) =>
         writer.run('renamePasskey', { personId, passkeyId, name, acts: acts.map(auditRow) }),
       remove: (personId, passkeyId, acts) =>

@@ -42,6 +42,7 @@ interface PasskeyChange {
 
 export function passkeyWrites(db: DatabaseSync) {
   const countOf = db.prepare('SELECT count(*) AS count FROM passkeys WHERE person_id = ?')
+  const findSession = db.prepare('SELECT 1 FROM sessions WHERE id = ? AND person_id = ?')
   const insert = db.prepare(`${insertInto(passkeys, newPasskey)} ON CONFLICT (credential_id) DO NOTHING`)
   const rename = db.prepare('UPDATE passkeys SET name = ? WHERE person_id = ? AND id = ?')
   const remove = db.prepare('DELETE FROM passkeys WHERE person_id = ? AND id = ?')
@@ -61,7 +62,8 @@ export function passkeyWrites(db: DatabaseSync) {
   }
 
   return {
-    addPasskey({ added, acts }: { added: NewPasskey; acts: readonly SqlRow[] }): boolean {
+    addPasskey({ added, sessionId, acts }: { added: NewPasskey; sessionId: string; acts: readonly SqlRow[] }): boolean {
+      if (!findSession.get(sessionId, added.personId)) return false
       if (Number(countOf.get(added.personId)?.count) >= passkeysPerPersonMax) return false
       return recorded(insert.run(...toRow(newPasskey, added)).changes, acts)
     },
@@ -83,5 +85,15 @@ export function passkeyWrites(db: DatabaseSync) {
     takePasskeyChallenge(args: { challengeHash: string; personId: string | null; nowMs: number }): boolean {
       return takeChallenge.run(args.challengeHash, args.personId, args.nowMs).changes > 0
     },
+  }
+}
+
+/** Removes every passkey of a person, and what they were asked for new ones. */
+export function removalOfPasskeys(db: DatabaseSync): (personId: string) => void {
+  const removals = ['passkeys', 'passkey_challenges'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE person_id = ?`),
+  )
+  return (personId) => {
+    for (const removal of removals) removal.run(personId)
   }
 }

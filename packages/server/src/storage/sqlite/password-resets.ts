@@ -5,6 +5,7 @@ import type { Person } from '../port/people.ts'
 import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
 import { newPasswordReset, passwordReset, passwordResets } from '../tables/people.ts'
 import { auditWrites } from './audit.ts'
+import { removalOfPasskeys } from './passkeys.ts'
 import { endOfSessions } from './sessions.ts'
 import { insertInto, listOf } from './sql.ts'
 
@@ -30,6 +31,7 @@ export function passwordResetWrites(db: DatabaseSync) {
   const useAll = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
   const setPassword = db.prepare(`
     UPDATE credentials SET password = ?, updated_at = ? WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
+  const removePasskeys = removalOfPasskeys(db)
   const endSessions = endOfSessions(db)
   const { recordAudit } = auditWrites(db)
   return {
@@ -43,6 +45,7 @@ export function passwordResetWrites(db: DatabaseSync) {
       if (typeof personId !== 'string') return false
       useAll.run(change.nowMs, personId)
       setPassword.run(change.passwordHash, change.nowMs, personId)
+      removePasskeys(personId)
       endSessions(personId)
       for (const act of acts) recordAudit(act)
       return true

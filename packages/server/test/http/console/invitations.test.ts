@@ -14,6 +14,7 @@ import {
   password,
   tokenOf,
 } from './console-under-test.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
 
 let site: ConsoleUnderTest
 let owner: Browser
@@ -45,6 +46,24 @@ describe('an invitation', () => {
         expires_at: new Date(site.under.time.nowMs + 7 * dayMs).toISOString(),
       })
     }
+  })
+
+  test('records which ways into an existing account there are when it joins', async () => {
+    const name = newName()
+    const browser = await site.join(name)
+    const account = '/console/account/passkeys'
+    const { challenge } = (await browser.post(`${account}/question`, { password })).json()
+    const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
+    assert.equal(
+      (await browser.post(account, { name: 'laptop', ...authenticator.register(challenge) })).statusCode,
+      201,
+    )
+    const addedAt = new Date(site.under.time.nowMs).toISOString()
+    const projectId = await site.newProject('sees what it lets in')
+    assert.equal((await accept(await site.invite({ projectId }), name)).statusCode, 200)
+    const [act] = await site.deps.store.audit.list({ projectId, environment: 'test' }, { limit: 1 })
+    const ways = { account: 'existing', second_factor: 'off', passkeys: `laptop (${addedAt})` }
+    assert.deepEqual([act?.action, act?.details], ['accept_invitation', { role: 'member', ...ways }])
   })
 
   test('lets somebody new into the project in its role, and signs them in', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { passkeysPerPersonMax } from '@ambit/core'
 import { attemptsPerAddress } from '../../../src/accounts/attempts.ts'
+import { addedPasskey } from '../../storage/sample-people.ts'
 import {
   answerOf,
   type Browser,
@@ -121,7 +122,7 @@ describe('adding a passkey', () => {
     for (let index = 0; index < passkeysPerPersonMax; index++) {
       const passkey = { id: `psk_${index}`, personId: person?.id ?? '', credentialId: `credential ${index}`, host }
       const rest = { name: 'x', publicKey: 'x', algorithm: -7, signCount: 0, createdAtMs: 0, lastUsedAtMs: null }
-      await site.deps.store.passkeys.add({ ...passkey, ...rest }, [])
+      await addedPasskey(site.deps.store, { ...passkey, ...rest })
     }
     assert.equal(answerOf(await browser.post(`${account}/question`, { password })), '409 conflict')
   })

@@ -15,6 +15,8 @@ import {
   password,
   tokenOf,
 } from './console-under-test.ts'
+import { codeOf } from './second-factor-code.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
 
 const newPassword = 'other words nobody would say'
 
@@ -130,6 +132,40 @@ describe('a link that resets a password', () => {
     assert.equal(await signIn('Hedy', password), '401 sign_in_failed')
     assert.ok(isSignedIn(await signIn('Hedy', newPassword)))
     assert.equal(answerOf(await reset(token, 'a third one that is long')), '410 link_invalid')
+  })
+
+  test('removes the passkeys that were added before, and says so in the records', async () => {
+    const projectId = await site.newProject('hijacked')
+    const browser = await site.join('Sofja', { projectId })
+    const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
+    const account = '/console/account/passkeys'
+    const { challenge } = (await browser.post(`${account}/question`, { password })).json()
+    const unused = (await browser.post(`${account}/question`, { password })).json().challenge
+    const registered = { name: 'of an intruder', ...authenticator.register(challenge) }
+    assert.equal((await browser.post(account, registered)).statusCode, 201)
+    assert.equal((await reset(await resetLink('Sofja'))).statusCode, 200)
+
+    const asked = (await openBrowser(site.app).post('/console/sign-in/passkey/question')).json().challenge
+    const intruder = await openBrowser(site.app).post('/console/sign-in/passkey', authenticator.signIn(asked))
+    assert.equal(answerOf(intruder), '401 sign_in_failed')
+    const signedIn = await signIn('Sofja', newPassword)
+    assert.ok(isSignedIn(signedIn))
+    assert.deepEqual((await signedIn.get(account)).json().passkeys, [])
+    const late = { name: 'late', ...authenticator.register(unused) }
+    assert.equal(answerOf(await signedIn.post(account, late)), '409 conflict')
+    const tenant = { projectId, environment: site.deps.environment }
+    const records = await site.deps.store.audit.list(tenant, { limit: 100 })
+    const act = records.find(({ action }) => action === 'reset_password')
+    assert.deepEqual(act?.details, { removed_passkeys: 'of an intruder' })
+  })
+
+  test('leaves the second factor on: a link adds nothing to what a password can do', async () => {
+    const browser = await site.join('Nettie')
+    const { secret } = (await browser.post('/console/account/second-factor', { password })).json()
+    const code = codeOf(secret, site.under.time.nowMs)
+    assert.equal((await browser.post('/console/account/second-factor/confirm', { code })).statusCode, 200)
+    assert.equal((await reset(await resetLink('Nettie'))).statusCode, 200)
+    assert.equal(await signIn('Nettie', newPassword), '401 second_factor_required')
   })
 
   test('works for one of several who use it at once', async () => {

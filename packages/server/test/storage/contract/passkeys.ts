@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { passkeysPerPersonMax } from '@ambit/core'
-import { joined, passkeyOf, sessionOf } from '../sample-people.ts'
+import { addedPasskey, begun, joined, passkeyOf, sessionOf } from '../sample-people.ts'
 import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
@@ -10,7 +10,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
 
   async function added(personId: string, different: Parameters<typeof passkeyOf>[1] = {}) {
     const passkey = passkeyOf(personId, different)
-    assert.equal(await store().passkeys.add(passkey, [actOf()]), true)
+    assert.equal(await addedPasskey(store(), passkey, [actOf()]), true)
     return passkey
   }
 
@@ -38,7 +38,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
       const [person, other] = [await newPerson(), await newPerson()]
       const { credentialId } = await added(person.id)
       for (const { id } of [person, other]) {
-        assert.equal(await store().passkeys.add(passkeyOf(id, { credentialId }), [actOf()]), false)
+        assert.equal(await addedPasskey(store(), passkeyOf(id, { credentialId }), [actOf()]), false)
       }
       assert.deepEqual(await store().passkeys.list(other.id), [])
     })
@@ -46,8 +46,18 @@ export function describePasskeys({ store, otherNode }: Stores): void {
     test('is not added to as many as anybody may have', async () => {
       const { id } = await newPerson()
       for (let count = 0; count < passkeysPerPersonMax; count++) await added(id)
-      assert.equal(await store().passkeys.add(passkeyOf(id), [actOf()]), false)
+      assert.equal(await addedPasskey(store(), passkeyOf(id), [actOf()]), false)
       assert.equal((await store().passkeys.list(id)).length, passkeysPerPersonMax)
+    })
+
+    test('is not added in a session that has ended, or is of somebody else', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      const [ended, others] = [await begun(store(), person.id), await begun(store(), other.id)]
+      await store().sessions.endAll(person.id)
+      for (const { id } of [ended, others]) {
+        assert.equal(await otherNode().passkeys.add(passkeyOf(person.id), id, [actOf()]), false)
+      }
+      assert.deepEqual(await store().passkeys.list(person.id), [])
     })
 
     test('is renamed and removed by its person, and by nobody else', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { begun, joined, resetOf } from '../sample-people.ts'
+import { addedPasskey, begun, joined, passkeyOf, resetOf, sessionOf } from '../sample-people.ts'
 import { actOf, newHash, newTenant, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 
@@ -25,6 +25,43 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
       assert.equal(await passwordOf(other.id), other.passwordHash)
       assert.deepEqual(await store().sessions.list(person.id), [])
       assert.equal((await store().sessions.list(other.id)).length, 1)
+    })
+
+    test('removes the passkeys of the person and their open questions, and those of nobody else', async () => {
+      const [person, other] = [await newPerson(), await newPerson()]
+      const challenges = new Map<string, string>()
+      for (const { id } of [person, other]) {
+        assert.ok(await addedPasskey(store(), passkeyOf(id)))
+        challenges.set(id, newHash())
+        const challengeHash = challenges.get(id) ?? ''
+        await store().passkeys.keepChallenge({ challengeHash, personId: id, expiresAtMs: startMs + 10 })
+      }
+      assert.equal(await complete(await resetFor(person.id), 'new hash'), true)
+      assert.deepEqual(await otherNode().passkeys.list(person.id), [])
+      assert.equal((await store().passkeys.list(other.id)).length, 1)
+      const taken = [person, other].map(({ id }) =>
+        store().passkeys.takeChallenge(challenges.get(id) ?? '', id, startMs),
+      )
+      assert.deepEqual(await Promise.all(taken), [false, true])
+    })
+
+    test('leaves no passkey and no session, whatever is added and begun at the same moment on every node', async () => {
+      for (let round = 0; round < 8; round++) {
+        const person = await newPerson()
+        const tokenHash = await resetFor(person.id)
+        const known = passkeyOf(person.id)
+        await addedPasskey(store(), known)
+        const sessions = [await begun(store(), person.id), await begun(store(), person.id)]
+        await Promise.all([
+          ...sessions.map(({ id }, index) =>
+            (index === 0 ? store() : otherNode()).passkeys.add(passkeyOf(person.id), id, [actOf()]),
+          ),
+          otherNode().passkeys.signIn(known.id, 1, sessionOf(person.id)),
+          complete(tokenHash, 'new hash'),
+        ])
+        assert.deepEqual(await store().passkeys.list(person.id), [])
+        assert.deepEqual(await store().sessions.list(person.id), [])
+      }
     })
 
     test('is found with the person it is for, as long as it can be used', async () => {
