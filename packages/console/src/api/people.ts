@@ -107,6 +107,14 @@ export function usePersonConsents(look: Look) {
   })
 }
 
+export function usePersonLinks(look: Look) {
+  return useServiceQuery({
+    queryKey: [...personKey(look), 'links'],
+    queryFn: ({ signal }) => call('listSubjectLinks', { ...of(look), signal }),
+    ...askedOnce,
+  })
+}
+
 export interface PreviewQuestion {
   readonly scope: Scope
   readonly purpose: string
@@ -126,7 +134,12 @@ export function usePreview(look: Look, question: PreviewQuestion | null) {
 
 type Act = Extract<
   OperationName,
-  'deleteSubjectMemory' | 'forgetSubjectEntry' | 'withdrawSubjectConsent' | 'restoreSubjectConsent' | 'linkSubject'
+  | 'deleteSubjectMemory'
+  | 'forgetSubjectEntry'
+  | 'withdrawSubjectConsent'
+  | 'restoreSubjectConsent'
+  | 'linkSubject'
+  | 'revokeSubjectLink'
 >
 
 /** Something that is done for the person; what is shown of them is asked for again. */

@@ -53,7 +53,9 @@ import {
   eraseWholeSubject,
   forgetSubjectEntry,
   linkSubject,
+  listSubjectLinks,
   restoreSubjectConsent,
+  revokeSubjectLink,
   withdrawSubjectConsent,
 } from './console/subject-acts.ts'
 import {
@@ -146,6 +148,8 @@ export const consoleOperations = {
   downloadSubject,
   eraseWholeSubject,
   linkSubject,
+  listSubjectLinks,
+  revokeSubjectLink,
   showOverview,
   searchRecords,
   exportRecords,

@@ -16,5 +16,6 @@ export function sumOf(counts: ErasedCounts, further: Partial<ErasedCounts>): Era
 /** `records` is how many know the person by a pseudonym now: whoever checks the chain holds them against it. */
 export function recordOfErasure({ act, counts, pseudonym }: BegunErasure, records: number): NewAuditEntry {
   const { memories, grants, idempotencyClaims, consents } = counts
-  return { ...act, details: { memories, grants, idempotency_claims: idempotencyClaims, consents, pseudonym, records } }
+  const erased = { memories, grants, idempotency_claims: idempotencyClaims, consents }
+  return { ...act, details: { ...act.details, ...erased, pseudonym, records } }
 }

@@ -6,6 +6,8 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import { Select } from '../../components/select.tsx'
 import { ShownOnceDialog } from '../../components/shown-once-dialog.tsx'
 import { timeToLookFor } from '../../format/times.ts'
+import { useMay } from '../../session/session-context.tsx'
+import { PersonLinks } from './person-links.tsx'
 
 const words: ActionWords = {
   doing: 'Making the link',
@@ -18,6 +20,7 @@ const durations = { '15': '15 minutes', '60': 'An hour', '1440': 'A day' } as co
 
 export function LinkDialog({ look, onClose }: { look: Look; onClose: () => void }) {
   const [minutes, setMinutes] = useState<keyof typeof durations>('60')
+  const isOwner = useMay('owner')
   const making = usePersonAct('linkSubject', look, words)
   if (making.data) {
     return (
@@ -33,7 +36,11 @@ export function LinkDialog({ look, onClose }: { look: Look; onClose: () => void 
   return (
     <FormDialog
       title="Make a link to their own page"
-      description="There the person sees what is known about them and who looked, corrects it, withdraws consent, takes it along or has it erased."
+      description={
+        isOwner
+          ? 'The person can see what is known about them and who looked, correct it, withdraw consent, export it or erase everything. The link works only while you are an owner.'
+          : 'The person can see what is known about them and who looked, correct it, withdraw consent and export it. Erasing everything needs a link from an owner.'
+      }
       onClose={onClose}
       onSubmit={() => making.act({ ttl_minutes: Number(minutes) })}
       action="Make link"
@@ -50,6 +57,7 @@ export function LinkDialog({ look, onClose }: { look: Look; onClose: () => void 
           </option>
         ))}
       </Select>
+      <PersonLinks look={look} />
     </FormDialog>
   )
 }

@@ -36,6 +36,7 @@ const myData = Type.Object({
     { description: 'Of the page, on a light and on a dark background.' },
   ),
   expires_at: timestamp('When the link stops working.'),
+  may_erase: Type.Boolean({ description: 'Whether everything can be erased with this link.' }),
   memories: Type.Array(memoryShown, { description: 'Oldest first.' }),
   memories_cursor: nullableText('For the next page; null: there is none.'),
   looks: Type.Array(lookShown, { description: 'Newest first.' }),
@@ -65,6 +66,7 @@ export const showMyData = {
       project: 'shop',
       colors: { light: '#3b5bdb', dark: '#6f87e6' },
       expires_at: '2026-11-15T10:31:00.000Z',
+      may_erase: true,
       memories: [exampleMemory],
       memories_cursor: null,
       looks: [
@@ -177,7 +179,9 @@ export const eraseMyData = {
   tag: 'Person',
   access: 'open',
   summary: 'Erase everything as the person',
-  description: 'Everything that is kept of the person is gone when it is answered, and so is the link.',
+  description:
+    'Everything that is kept of the person is gone when it is answered, and so is the link. Only a link of an owner, or of a key ' +
+    'with the capability `subject`, can do this.',
   request: request(Type.Object(ofLink, closed), { everything: { token } }),
   answer: answer(200, 'It is gone.', {
     schema: Type.Object({
@@ -186,5 +190,5 @@ export const eraseMyData = {
     }),
     example: { receipt_id: 'era_01kbsm8v5e0000f3t9q2m7xw4c', erased_at: '2026-11-15T09:31:00.000Z' },
   }),
-  refusals: ['link_invalid'],
+  refusals: ['link_invalid', 'not_permitted'],
 } satisfies ConsoleOperation

@@ -2,15 +2,16 @@
 import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
 import { restoreConsent, withdrawConsent } from '../consent.ts'
-import { type ConsoleOperation, request } from '../contract.ts'
+import { answer, type ConsoleOperation, request } from '../contract.ts'
 import { deleteMemory, forgetEntry } from '../correct-memory.ts'
-import { closed, notBlank, userId } from '../fields.ts'
+import { closed, done, notBlank, nullableText, timestamp, userId } from '../fields.ts'
 import { reasoned } from '../reasoned.ts'
 import { createSubjectLink, eraseSubject } from '../subject.ts'
 import { exampleMemory, exportSubject } from '../subject-records.ts'
 import { ofPeople, subjectsPath } from './subjects.ts'
 
 const notAllowed = 'not_permitted'
+const exampleLinkId = 'lnk_01kbsm8v5e0000f3t9q2m7xw4c'
 
 export const deleteSubjectMemory = {
   ...ofPeople,
@@ -81,11 +82,61 @@ export const eraseWholeSubject = {
   refusals: [],
 } satisfies ConsoleOperation
 
+const linkShown = Type.Object({
+  id: Type.String(),
+  created_by: nullableText('The address of an account, or the id of a key; null: that was not kept then.'),
+  created_at: timestamp('When it was made.'),
+  expires_at: timestamp('When it stops working.'),
+  may_erase: Type.Boolean({ description: 'Whether the page that it leads to can erase everything.' }),
+})
+
+export const listSubjectLinks = {
+  ...ofPeople,
+  path: `${subjectsPath}/links`,
+  summary: 'List the links to the page of a person',
+  description:
+    'Those that still work. A link stops working when whoever made it loses access, and can do no more than they can.',
+  request: reasoned(request(Type.Object({ user_id: userId }, closed), { everything: { user_id: 'user_42' } })),
+  answer: answer(200, 'The links, newest first.', {
+    schema: Type.Object({ links: Type.Array(linkShown) }),
+    example: {
+      links: [
+        {
+          id: exampleLinkId,
+          created_by: 'ada@example.com',
+          created_at: '2026-11-15T09:31:00.000Z',
+          expires_at: '2026-11-15T10:31:00.000Z',
+          may_erase: true,
+        },
+      ],
+    },
+  }),
+  refusals: [notAllowed],
+} satisfies ConsoleOperation
+
+export const revokeSubjectLink = {
+  ...ofPeople,
+  path: `${subjectsPath}/links/revoke`,
+  summary: 'Revoke a link to the page of a person',
+  description: 'The link stops working, in every process.',
+  request: reasoned(
+    request(
+      Type.Object(
+        { user_id: userId, link_id: Type.String({ ...notBlank, maxLength: lengthLimits.identifier }) },
+        closed,
+      ),
+      { 'one link': { user_id: 'user_42', link_id: exampleLinkId } },
+    ),
+  ),
+  answer: answer(200, 'It does not work any more.', done),
+  refusals: [notAllowed, 'not_found'],
+} satisfies ConsoleOperation
+
 export const linkSubject = {
   ...ofPeople,
   path: `${subjectsPath}/link`,
   summary: 'Make a link for a person to their own page',
-  description: createSubjectLink.description,
+  description: `${createSubjectLink.description} It can do what you can: only the link of an owner can erase everything.`,
   request: reasoned(createSubjectLink.request),
   answer: createSubjectLink.answer,
   refusals: [notAllowed],

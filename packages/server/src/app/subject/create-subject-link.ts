@@ -20,7 +20,7 @@ export async function createSubjectLink(
   const id = deps.newId('lnk')
   const act = subjectAct(deps, caller, { action: 'create_subject_link', userId, subject: id })
   const expiresAtMs = act.atMs + (ttlMinutes ?? linkMinutes.default) * minuteMs
-  const link = { id, tenant: caller.tenant, userId, createdAtMs: act.atMs, expiresAtMs }
+  const link = { id, tenant: caller.tenant, userId, createdAtMs: act.atMs, expiresAtMs, createdBy: caller.actor }
   await deps.store.subjects.createLink(link, deps.hashSecret(token), act)
   // Behind the #: a browser keeps that part to itself.
   return { url: `${origin}/my-data#${token}`, expires_at: isoTimestamp(expiresAtMs) }

@@ -17,14 +17,16 @@ import { isoTimestamp } from '../../time/time-units.ts'
 import { expiryOf } from '../create-memory.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { memoryNotFound } from '../memory-not-found.ts'
+import { actorName } from '../owner-act.ts'
 import { restoreConsent, withdrawConsent, withdrawnOf } from './consents.ts'
 import { eraseSubject } from './erase-subject.ts'
+import { type LinkRights, linkRights } from './link-rights.ts'
 import { deleteOwnMemory, findOwnMemory } from './own-memory.ts'
 import { type SubjectCaller, subjectAct } from './subject-act.ts'
 import { memoryJson } from './subject-json.ts'
 
 type MyDataDeps = Needs<
-  'subjects' | 'audit' | 'memories' | 'projects' | 'registers',
+  'subjects' | 'audit' | 'keys' | 'memories' | 'people' | 'projects' | 'registers',
   'clock' | 'newId' | 'hashSecret' | 'scopeLimits'
 >
 
@@ -36,6 +38,11 @@ const linkInvalid: Refusal = {
   message: 'This link does not work any more. Ask for a new one where you got it.',
 }
 
+const mayNotErase: Refusal = {
+  code: 'not_permitted',
+  message: 'This link cannot erase everything. Ask for that where you got the link.',
+}
+
 const tooMuchKnown: Refusal = {
   code: 'memory_limit_reached',
   message: 'As much is known about you here as there is room for. Nothing was changed: take something out first.',
@@ -45,6 +52,7 @@ const notKnown = memoryNotFound('This is not known about you any more.')
 
 interface Opened {
   readonly link: SubjectLink
+  readonly rights: LinkRights
   readonly caller: SubjectCaller
 }
 
@@ -55,7 +63,10 @@ interface Asking {
 
 async function opened(deps: MyDataDeps, { token, requestId }: Asking): Promise<Opened | null> {
   const link = await deps.store.subjects.findLink(deps.hashSecret(token), deps.clock())
-  return link && { link, caller: { tenant: link.tenant, actor: { kind: 'subject', linkId: link.id }, requestId } }
+  const rights = link && (await linkRights(deps, link))
+  if (!rights) return null
+  const caller = { tenant: link.tenant, actor: { kind: 'subject', linkId: link.id }, requestId } as const
+  return { link, rights, caller: { ...caller, ...(link.createdBy && { linkMadeBy: actorName(link.createdBy) }) } }
 }
 
 export async function showMyData(
@@ -65,7 +76,7 @@ export async function showMyData(
 ) {
   const found = await opened(deps, asking)
   if (!found) return refuse(linkInvalid)
-  const { link, caller } = found
+  const { link, rights, caller } = found
   const { tenant, userId } = link
   const { store } = deps
   await store.audit.record(subjectAct(deps, caller, { action: 'list_subject_memories', userId }))
@@ -84,6 +95,7 @@ export async function showMyData(
       project: project?.name ?? '',
       colors: pageColors(project?.pageColor ?? colorOfName(project?.name ?? '')),
       expires_at: isoTimestamp(link.expiresAtMs),
+      may_erase: rights.mayErase,
       memories: memories.items.map((memory) => JSON.parse(memoryJson(memory))),
       memories_cursor: memories.hasMore ? (memories.items.at(-1)?.id ?? null) : null,
       looks: looks.items.map((read) => shownLook(read, statements)),
@@ -170,6 +182,7 @@ export async function setMyConsent(deps: MyDataDeps, asking: Asking, { scope, pu
 export async function eraseMyData(deps: MyDataDeps, asking: Asking) {
   const found = await opened(deps, asking)
   if (!found) return refuse(linkInvalid)
+  if (!found.rights.mayErase) return refuse(mayNotErase)
   const { userId } = found.link
   const { receipt_id, erased_at } = await eraseSubject(deps, found.caller, { userId, isDryRun: false })
   return { ok: true, value: { receipt_id: receipt_id ?? '', erased_at } } as const

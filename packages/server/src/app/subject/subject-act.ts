@@ -13,6 +13,8 @@ export interface SubjectCaller {
   readonly beforeLargeRead?: (() => Promise<void>) | undefined
   /** Of somebody of the team: why. */
   readonly reason?: string
+  /** On a person's own page: who made the link that led there. */
+  readonly linkMadeBy?: string
 }
 
 export function byKey({ key, requestId, beforeLargeRead }: Caller): SubjectCaller {
@@ -24,9 +26,10 @@ type RecordFields = Pick<NewAuditEntry, 'action' | 'userId'> & Partial<NewAuditE
 /** The record of it. A reason is in the place of a purpose: it is one, and goes where theirs go when the person is erased. */
 export function subjectAct(
   { newId, clock }: Pick<AppDeps, 'newId' | 'clock'>,
-  { tenant, actor, requestId, reason }: SubjectCaller,
+  { tenant, actor, requestId, reason, linkMadeBy }: SubjectCaller,
   record: RecordFields,
 ): NewAuditEntry {
   const act = { id: newId('aud'), atMs: clock(), tenant, actor, requestId, outcome: 'ok' }
-  return { ...blankEntry, ...act, purpose: reason ?? null, ...record }
+  const made = linkMadeBy === undefined ? {} : { details: { ...record.details, link_made_by: linkMadeBy } }
+  return { ...blankEntry, ...act, purpose: reason ?? null, ...record, ...made }
 }

@@ -296,8 +296,8 @@ function erasure() {
     'section',
     { class: 'last' },
     element('h2', {}, words.erase),
-    element('p', {}, words.eraseHint),
-    element('button', { type: 'button', class: 'danger', onclick: erase }, words.erase),
+    element('p', {}, data.may_erase ? words.eraseHint : words.eraseElsewhere),
+    data.may_erase ? element('button', { type: 'button', class: 'danger', onclick: erase }, words.erase) : null,
   )
 }
 

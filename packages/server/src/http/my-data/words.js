@@ -79,6 +79,7 @@ export const words = {
   erase: 'Erase everything',
   eraseHint:
     'Everything on this page is deleted for good, and nobody can bring it back. What applications learn about you later is new.',
+  eraseElsewhere: 'This link cannot erase everything. Ask for that where you got it.',
   eraseQuestion: 'Delete everything that is known about you?',
   eraseConfirm: 'Yes, erase everything',
   erasing: 'Erasing…',

@@ -28,6 +28,7 @@ import { comparedInIndexes } from './0027-compared-actions.ts'
 import { grantWeeks } from './0028-grant-weeks.ts'
 import { webhookRevisions } from './0029-webhook-revisions.ts'
 import { removePasskeys } from './0030-remove-passkeys.ts'
+import { linkMakers } from './0031-link-makers.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -59,6 +60,7 @@ const steps = [
   grantWeeks,
   webhookRevisions,
   removePasskeys,
+  linkMakers,
 ] as const
 
 export const migrations: readonly Migration[] = steps

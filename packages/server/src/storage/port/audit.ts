@@ -24,6 +24,8 @@ export type AuditAction =
   | 'withdraw_consent'
   | 'restore_consent'
   | 'create_subject_link'
+  | 'list_subject_links'
+  | 'revoke_subject_link'
   | 'look_up_subject'
   | 'preview_read'
   | 'set_people_access'

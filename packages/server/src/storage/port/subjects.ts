@@ -1,5 +1,7 @@
 /** What belongs to a person rather than to an application: a look at all that is kept of them, their consent, its end. */
+
 import type { PurposeClass, Scope, Source } from '@ambit/core'
+import type { Actor } from './actor.ts'
 import type { AuditEntry, NewAuditEntry } from './audit.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -91,6 +93,8 @@ export interface SubjectLink extends Subject {
   readonly id: string
   readonly createdAtMs: number
   readonly expiresAtMs: number
+  /** Null: it was made before anybody kept this. */
+  readonly createdBy: Actor | null
 }
 
 /** What an erasure takes out. */
@@ -146,4 +150,8 @@ export interface SubjectStore {
   createLink(link: SubjectLink, tokenHash: string, audit: NewAuditEntry): Promise<void>
   /** Null when there is none, or its time is over. */
   findLink(tokenHash: string, nowMs: number): Promise<SubjectLink | null>
+  /** The links to the person's page that have not expired, newest first. */
+  listLinks(subject: Subject, nowMs: number): Promise<readonly SubjectLink[]>
+  /** The link stops working; false when the person has no such link. */
+  endLink(subject: Subject, linkId: string, audit: NewAuditEntry): Promise<boolean>
 }

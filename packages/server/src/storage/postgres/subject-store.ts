@@ -10,7 +10,14 @@ import { endTokens, listWithdrawals, listWithdrawn, restoreConsent, withdrawCons
 import { erasePerson, listBegunErasures } from './erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
-import { countStored, createSubjectLink, findSubjectLink, listSubjectReads } from './subjects.ts'
+import {
+  countStored,
+  createSubjectLink,
+  endSubjectLink,
+  findSubjectLink,
+  listSubjectLinks,
+  listSubjectReads,
+} from './subjects.ts'
 import type { TenantTransactions, TenantTurn } from './tenant-transactions.ts'
 
 interface SubjectStoreParts {
@@ -44,6 +51,8 @@ export function subjectStore({ tenants, upkeep, largeReads, answers }: SubjectSt
       if (!(await tenants.run(turnOf(audit), createSubjectLink(link, tokenHash, audit)))) throw beingErased()
     },
     findLink: (tokenHash, nowMs) => runStatement(upkeep, findSubjectLink(tokenHash, nowMs)),
+    listLinks: (subject, nowMs) => runStatement(upkeep, listSubjectLinks(subject, nowMs)),
+    endLink: (subject, linkId, audit) => runStatement(upkeep, endSubjectLink(subject, linkId, audit)),
   }
 }
 

@@ -81,3 +81,28 @@ export function findSubjectLink(tokenHash: string, nowMs: number): Statement<Sub
     result: ([row]) => (row ? fromNamed(subjectLink, row) : null),
   }
 }
+
+export function listSubjectLinks({ tenant, userId }: Subject, nowMs: number): Statement<readonly SubjectLink[]> {
+  return {
+    name: 'list-subject-links',
+    text: `
+      SELECT ${listOf(subjectLink)} FROM ambit.subject_links
+      WHERE ${ofUser('subject_links')} AND expires_at > $4 ORDER BY created_at DESC, id DESC`,
+    values: [tenant.projectId, tenant.environment, userId, nowMs],
+    isRead: true,
+    result: (rows) => rows.map((row) => fromNamed(subjectLink, row)),
+  }
+}
+
+export function endSubjectLink({ tenant, userId }: Subject, linkId: string, audit: NewAuditEntry): Statement<boolean> {
+  return {
+    name: 'end-subject-link',
+    text: `
+      WITH ended AS (
+        DELETE FROM ambit.subject_links WHERE ${ofUser('subject_links')} AND id = $4 RETURNING 1
+      )
+      ${recordedAct(5, 'ended')} RETURNING 1`,
+    values: [tenant.projectId, tenant.environment, userId, linkId, ...auditRow(audit)],
+    result: (rows) => rows.length === 1,
+  }
+}

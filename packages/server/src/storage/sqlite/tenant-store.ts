@@ -110,6 +110,9 @@ export function tenantStore({
       createLink: (link, tokenHash, audit) =>
         writer.run('createSubjectLink', { link, tokenHash, audit: auditRow(audit) }, turnOf(audit)),
       findLink: async (tokenHash, nowMs) => links.findSubjectLink(tokenHash, nowMs),
+      listLinks: async (subject, nowMs) => links.listSubjectLinks(subject, nowMs),
+      endLink: (subject, linkId, audit) =>
+        writer.run('endSubjectLink', { ...subjectOf(subject), linkId, audit: auditRow(audit) }, turnOf(audit)),
     },
     audit: {
       record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),

@@ -1,12 +1,11 @@
 import type { PurposeClass } from '@ambit/core'
 // By itself, because threads load this file and need nothing else of the core.
 import { type Capability, usualCapabilities } from '@ambit/core/capabilities'
-import { type Actor, actorText, parseActor } from '../port/actor.ts'
+import type { Actor } from '../port/actor.ts'
 import type { ApiKey, KeyRights } from '../port/keys.ts'
+import { actor } from './actor.ts'
 import { bigInteger, type Codec, column, integer, json, nullable, record, text, timestamp } from './columns.ts'
 import { table, tenant } from './table.ts'
-
-const actor: Codec<Actor> = { type: 'text', encode: actorText, decode: (stored) => parseActor(stored as string) }
 
 /** Keys from before there were any have what they always had. */
 const capabilities: Codec<readonly Capability[]> = {

@@ -8,6 +8,7 @@ import type {
   SubjectMemory,
   WithdrawnConsent,
 } from '../port/subjects.ts'
+import { actor } from './actor.ts'
 import { column, json, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { byTenant, table, tenant } from './table.ts'
 
@@ -42,6 +43,7 @@ export const linkRow = record<LinkRow>()({
   userId: column('user_id', text),
   createdAtMs: column('created_at', timestamp),
   expiresAtMs: column('expires_at', timestamp),
+  createdBy: column('created_by', nullable(actor)),
 })
 export const subjectLink = linkRow.without('tokenHash')
 /** Links belong to the place that made them, as the pages do that they lead to. */

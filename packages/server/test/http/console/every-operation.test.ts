@@ -201,6 +201,7 @@ for (const [name, open] of Object.entries(stores)) {
           userId: 'kim',
           createdAtMs: nowMs,
           expiresAtMs: nowMs + 1_000,
+          createdBy: { kind: 'cli', user: 'ada' } as const,
         }
         await site.deps.store.subjects.createLink(ofKim, hashSecret(token), auditOf(tenant))
         return { token }
@@ -229,6 +230,9 @@ for (const [name, open] of Object.entries(stores)) {
       await act('deleteSubjectMemory', { project_id }, { ...kim, memory_id: further.id })
       assert.equal((await act('eraseWholeSubject', { project_id }, { ...kim, dry_run: true })).erased.memories, 1)
       assert.match((await act('linkSubject', { project_id }, kim)).url, /\/my-data#/)
+      const [toKim] = (await act('listSubjectLinks', { project_id }, kim)).links
+      await act('revokeSubjectLink', { project_id }, { ...kim, link_id: toKim?.id ?? '' })
+      assert.deepEqual((await act('listSubjectLinks', { project_id }, kim)).links, [])
 
       const own = await newLink()
       const shown = await act('showMyData', {}, own)

@@ -34,6 +34,7 @@ const harmless: Readonly<Record<string, string>> = {
   recovery_codes_left: 'a number',
   ended_tokens: 'a number',
   tokens: 'a list',
+  links: 'a list without secrets',
   token_hash: 'names a token and does not continue it',
   'listWebhooks.url': 'the address that an owner gave',
   'changeWebhook.url': 'the address that an owner gave',

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type ConsoleOperation, consoleOperations, purposeClasses } from '@ambit/core'
 import type { AuditEntry } from '../../../src/storage/port/audit.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
-import { auditOf, memoryOf, put } from '../../storage/sample-rows.ts'
+import { auditOf, memoryOf, newHash, put } from '../../storage/sample-rows.ts'
 import { type Browser, type ConsoleUnderTest, emailOf, openConsole } from './console-under-test.ts'
 
 const reason = 'support request 4711'
@@ -40,11 +40,15 @@ async function refusal(browser: Browser, name: Name, body: object) {
 }
 
 let users = 0
-async function knownPerson(): Promise<{ user_id: string; reason: string; memoryId: string }> {
+async function knownPerson(): Promise<{ user_id: string; reason: string; memoryId: string; linkId: string }> {
   const user_id = `known_${users++}`
   const value = { shape: 'likes_dislikes', likes: ['ramen'], dislikes: [], settings: {} } as const
   const memoryId = await put(site.deps.store, memoryOf(tenant, { userId: user_id, scope: 'preferences', value }))
-  return { user_id, reason, memoryId }
+  const linkId = site.deps.newId('lnk')
+  const times = { createdAtMs: site.under.time.nowMs, expiresAtMs: site.under.time.nowMs + 60_000 }
+  const link = { id: linkId, tenant, userId: user_id, createdBy: null, ...times }
+  await site.deps.store.subjects.createLink(link, newHash(), auditOf(tenant))
+  return { user_id, reason, memoryId, linkId }
 }
 
 async function recordsOf(userId: string): Promise<readonly AuditEntry[]> {
@@ -53,7 +57,8 @@ async function recordsOf(userId: string): Promise<readonly AuditEntry[]> {
 }
 
 /** Everything that shows or does something about a person, with a body that would be good. */
-function everything({ user_id, memoryId }: { user_id: string; memoryId: string }): Readonly<Record<string, object>> {
+function everything(person: Awaited<ReturnType<typeof knownPerson>>): Readonly<Record<string, object>> {
+  const { user_id, memoryId, linkId } = person
   const of = { user_id, reason }
   return {
     lookUpSubject: of,
@@ -66,6 +71,8 @@ function everything({ user_id, memoryId }: { user_id: string; memoryId: string }
     forgetSubjectEntry: { ...of, scope: 'preferences', section: 'likes', item: 'udon' },
     downloadSubject: of,
     linkSubject: of,
+    listSubjectLinks: of,
+    revokeSubjectLink: { ...of, link_id: linkId },
     deleteSubjectMemory: { ...of, memory_id: memoryId },
     eraseWholeSubject: { ...of, dry_run: true },
   }

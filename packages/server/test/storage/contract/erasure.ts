@@ -30,7 +30,14 @@ export function describeErasure({ store, otherNode }: Stores): void {
       const { tokenHash } = await issued(store(), tenant)
       const both = { scopes: ['preferences', 'schedule'], purposeClasses: ['recommendation'], atMs: startMs } as const
       await store().subjects.withdraw({ tenant, userId: 'user_1', ...both }, auditOf(tenant))
-      const link = { id: newId('lnk'), tenant, userId: 'user_1', createdAtMs: startMs, expiresAtMs: startMs + 10 }
+      const link = {
+        id: newId('lnk'),
+        tenant,
+        userId: 'user_1',
+        createdAtMs: startMs,
+        expiresAtMs: startMs + 10,
+        createdBy: null,
+      }
       const linkHash = newHash()
       await store().subjects.createLink(link, linkHash, auditOf(tenant))
       const kept = await put(store(), memoryOf(tenant, { userId: 'user_2' }))

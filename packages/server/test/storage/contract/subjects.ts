@@ -245,9 +245,43 @@ export function describeSubjects({ store, otherNode }: Stores): void {
     })
   })
 
+  test('the links of a person are listed, newest first, and one of them is ended', async () => {
+    const tenant = await newTenant(store())
+    const linkOf = async (userId: string, ageMs: number) => {
+      const times = { createdAtMs: startMs - ageMs, expiresAtMs: startMs + 10 - ageMs }
+      const link = { id: newId('lnk'), tenant, userId, createdBy: null, ...times }
+      const tokenHash = newHash()
+      await store().subjects.createLink(link, tokenHash, auditOf(tenant))
+      return { link, tokenHash }
+    }
+    const [older, newer, over] = [await linkOf('user_1', 5), await linkOf('user_1', 0), await linkOf('user_1', 10)]
+    const others = await linkOf('user_2', 0)
+    const listed = () => otherNode().subjects.listLinks({ tenant, userId: 'user_1' }, startMs)
+    assert.deepEqual(await listed(), [newer.link, older.link])
+    const end = (userId: string, { link }: typeof older, of = tenant) =>
+      store().subjects.endLink({ tenant: of, userId }, link.id, auditOf(of))
+    const elsewhere = await newTenant(store())
+    assert.equal(await end('user_1', others), false)
+    assert.equal(await end('user_1', newer, elsewhere), false)
+    assert.equal(await end('user_1', newer), true)
+    assert.equal(await end('user_1', newer), false)
+    assert.equal(await otherNode().subjects.findLink(newer.tokenHash, startMs), null)
+    assert.deepEqual(await otherNode().subjects.findLink(others.tokenHash, startMs), others.link)
+    assert.deepEqual(await listed(), [older.link])
+    assert.ok(over)
+  })
+
   test('a link leads to one person until its time is over, to the millisecond', async () => {
     const tenant = await newTenant(store())
-    const link = { id: newId('lnk'), tenant, userId: 'user_1', createdAtMs: startMs, expiresAtMs: startMs + 10 }
+    const createdBy = { kind: 'person', personId: 'per_1', email: 'ada@example.com' } as const
+    const link = {
+      id: newId('lnk'),
+      tenant,
+      userId: 'user_1',
+      createdAtMs: startMs,
+      expiresAtMs: startMs + 10,
+      createdBy,
+    }
     const tokenHash = newHash()
     await store().subjects.createLink(link, tokenHash, auditOf(tenant, { action: 'create_subject_link' }))
     assert.deepEqual(await otherNode().subjects.findLink(tokenHash, startMs + 9), link)

@@ -205,7 +205,14 @@ async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Prom
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])
   await store.passkeys.keepChallenge({ challengeHash: newHash(), personId: null, expiresAtMs: endMs })
-  const link = { id: newId('lnk'), tenant, userId: 'user_1', createdAtMs: endMs - 10, expiresAtMs: endMs }
+  const link = {
+    id: newId('lnk'),
+    tenant,
+    userId: 'user_1',
+    createdAtMs: endMs - 10,
+    expiresAtMs: endMs,
+    createdBy: null,
+  }
   await store.subjects.createLink(link, newHash(), auditOf(tenant))
   await store.attempts.count({ subject: newHash(), nowMs: endMs - 10, windowMs: 10 })
   const webhook = webhookOf(tenant)

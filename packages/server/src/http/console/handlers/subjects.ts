@@ -15,6 +15,7 @@ import { deleteOwnMemory } from '../../../app/subject/own-memory.ts'
 import { lookingCaller, setPeopleAccess, showPeopleAccess } from '../../../app/subject/people-access.ts'
 import { previewRead } from '../../../app/subject/preview-read.ts'
 import type { SubjectCaller } from '../../../app/subject/subject-act.ts'
+import { listSubjectLinks, revokeSubjectLink } from '../../../app/subject/subject-links.ts'
 import { PreparedBody, readResultBody } from '../../prepared-body.ts'
 import type { ConsoleHandlers } from '../console-handler.ts'
 
@@ -88,6 +89,12 @@ export const subjectHandlers = {
     looking((_, looker, { user_id, ttl_minutes }: { user_id: string; ttl_minutes?: number | null }) =>
       createSubjectLink(deps, looker, { userId: user_id, ttlMinutes: ttl_minutes ?? null, origin: caller.origin }),
     )(deps, caller, request),
+
+  listSubjectLinks: looking((deps, caller, { user_id }) => listSubjectLinks(deps, caller, user_id)),
+
+  revokeSubjectLink: lookingOr((deps, caller, { user_id: userId, link_id: linkId }) =>
+    revokeSubjectLink(deps, caller, { userId, linkId }),
+  ),
 } satisfies Partial<ConsoleHandlers>
 
 const gone = memoryNotFound('This person has no such memory, or it is gone.')
