@@ -125,7 +125,12 @@ export {
   type Signature,
   type StoredRegister,
 } from './register/declared-purpose.ts'
-export { describeJudgement, listedPurposesMax, namesUsableBy } from './register/describe-judgement.ts'
+export {
+  describeJudgement,
+  describeUnregistered,
+  listedPurposesMax,
+  namesUsableBy,
+} from './register/describe-judgement.ts'
 export {
   emptyRegisterIndex,
   type FoundPurpose,
@@ -189,6 +194,8 @@ export { overviewFigures } from './usage/overview-figures.ts'
 export {
   type CountedUsage,
   denialDetail,
+  refusedRequest,
+  refusedScope,
   requestsByKey,
   summarizeUsage,
   type UsagePeriod,

@@ -37,6 +37,9 @@ export const ttlDaysRange = { min: 1, max: 365 } as const
 /** Requests a minute of a key. */
 export const rateLimitMax = 1_000_000_000
 
+/** An expiry of a key is soon from here on, on every page. */
+export const keyExpiresSoonMs = 14 * 86_400_000
+
 /** Nobody has more. */
 export const passkeysPerPersonMax = 20
 

@@ -13,6 +13,7 @@ const quiet: AttentionSources = { nowMs, figures: { today: none, before: none },
 const key: WatchedKey = {
   id: 'key_1',
   name: 'app',
+  createdAtMs: 0,
   expiresAtMs: null,
   limitPerMinute: 10,
   requestsThisMinute: 0,
@@ -42,6 +43,12 @@ describe('what needs somebody', () => {
     assert.deepEqual(at(nowMs - 7 * dayMs), [])
   })
 
+  test("a key that was made to end soon, such as the playground's, is not named", () => {
+    const made = { ...key, createdAtMs: nowMs - 1_800_000, expiresAtMs: nowMs + 1_800_000 }
+    assert.deepEqual(kindsOf({ keys: [made] }), [])
+    assert.deepEqual(kindsOf({ keys: [{ ...made, createdAtMs: nowMs - 2 * dayMs }] }), ['key_expires'])
+  })
+
   test('a limit is near from four fifths on, and what was beyond it counts more', () => {
     assert.deepEqual(kindsOf({ keys: [{ ...key, requestsThisMinute: 7 }] }), [])
     assert.deepEqual(kindsOf({ keys: [{ ...key, requestsThisMinute: 8 }] }), ['limit_near'])
@@ -53,6 +60,7 @@ describe('what needs somebody', () => {
     const anyKey = fc.record({
       id: fc.string(),
       name: fc.string(),
+      createdAtMs: fc.integer({ min: 0, max: nowMs }),
       expiresAtMs: fc.option(fc.integer({ min: nowMs - 20 * dayMs, max: nowMs + 20 * dayMs })),
       limitPerMinute: fc.option(fc.integer({ min: 1, max: 100 })),
       requestsThisMinute: fc.nat(100),
@@ -80,7 +88,7 @@ describe('the figures of a day', () => {
   const counted = fc.record({
     atMs: fc.integer({ min: -24, max: 23 }).map((hour) => period.fromMs + hour * 3_600_000),
     keyId: fc.constant(null),
-    measure: fc.constantFrom('requests', 'denials', 'latency'),
+    measure: fc.constantFrom('requests', 'refused', 'denials', 'latency'),
     subject: fc.constantFrom(
       'readMemory',
       'readContext',
@@ -100,7 +108,7 @@ describe('the figures of a day', () => {
         assert.equal(hours.length, 24)
         assert.equal(sum(hours.map(({ reads }) => reads)), today.reads)
         assert.equal(sum(hours.map(({ refused }) => refused)), today.refused)
-        const refused = rows.filter(({ measure }) => measure === 'denials')
+        const refused = rows.filter(({ measure }) => measure === 'refused')
         assert.equal(today.refused + before.refused, sum(refused.map(({ count }) => count)))
       }),
     )

@@ -9,10 +9,10 @@ export interface Change {
 /** Below this, a share would make noise look like news. */
 const countWorthAShare = 20
 
-/** @param before names the other period, such as `the 24 hours before`. */
+/** @param before names the other period, such as `the previous 24 hours`. */
 export function countChange(now: number, previous: number, before: string): Change {
   if (now === previous) {
-    return { direction: 'same', words: now === 0 ? `None in ${before} either` : `The same as in ${before}` }
+    return { direction: 'same', words: now === 0 ? `None in ${before}` : `Same as in ${before}` }
   }
   if (previous === 0) return { direction: 'up', words: `None in ${before}` }
   if (now === 0) return { direction: 'down', words: `${formatCount(previous)} in ${before}` }
@@ -24,7 +24,7 @@ export function countChange(now: number, previous: number, before: string): Chan
   if (now >= 3 * previous) return { direction, words: `${times(now / previous)} as many as in ${before}` }
   const percent = percentApart(now, previous)
   if (percent === 0) return { direction: 'same', words: `About as many as in ${before}` }
-  return { direction, words: `${percent} % ${comparison} than in ${before}` }
+  return { direction, words: `${percent}% ${comparison} than in ${before}` }
 }
 
 /** Latencies: more is slower. Null: there were no requests. */
@@ -35,8 +35,8 @@ export function latencyChange(now: number | null, previous: number | null, befor
   if (percent === 0 || now === previous) return { direction: 'same', words: `As fast as in ${before}` }
   if (now >= 3 * previous) return { direction: 'up', words: `${times(now / previous)} as slow as in ${before}` }
   return now > previous
-    ? { direction: 'up', words: `${percent} % slower than in ${before}` }
-    : { direction: 'down', words: `${percent} % faster than in ${before}` }
+    ? { direction: 'up', words: `${percent}% slower than in ${before}` }
+    : { direction: 'down', words: `${percent}% faster than in ${before}` }
 }
 
 function percentApart(now: number, previous: number): number {

@@ -32,11 +32,11 @@ export function formatMilliseconds(ms: number | null): string {
 
 /** A share of a whole, never rounded to nothing or to everything. */
 export function formatShare(part: number, total: number): string {
-  if (total === 0 || part === 0) return '0 %'
+  if (total === 0 || part === 0) return '0%'
   const percent = (100 * part) / total
-  if (percent < 1) return '< 1 %'
-  if (percent > 99 && part < total) return '> 99 %'
-  return `${whole.format(percent)} %`
+  if (percent < 1) return '< 1%'
+  if (percent > 99 && part < total) return '> 99%'
+  return `${whole.format(percent)}%`
 }
 
 export function sum(counts: readonly number[]): number {

@@ -13,15 +13,15 @@ export function simulationSentence({
   const { to_allowed: toAllowed, to_denied: toDenied } = flips
   if (toAllowed === 0 && toDenied === 0) {
     return decisions === 1
-      ? `The one read of ${span} would have been decided the same.`
-      : `All ${formatCount(decisions)} reads of ${span} would have been decided the same.`
+      ? `The one read of ${span} would be decided the same.`
+      : `All ${formatCount(decisions)} reads of ${span} would be decided the same.`
   }
-  const refusals = `${formatCount(toDenied)} that ${wasOrWere(toDenied)} allowed would have been refused`
-  const allowances = `${formatCount(toAllowed)} that ${wasOrWere(toAllowed)} refused would have been allowed`
+  const refusals = `${formatCount(toDenied)} that ${isOrAre(toDenied)} allowed now would be refused`
+  const allowances = `${formatCount(toAllowed)} that ${isOrAre(toAllowed)} refused now would be allowed`
   const sentences = [...(toDenied > 0 ? [refusals] : []), ...(toAllowed > 0 ? [allowances] : [])]
   return `Of ${counted(decisions, 'read')} of ${span}, ${sentences.join(', and ')}.`
 }
 
-function wasOrWere(count: number): string {
-  return count === 1 ? 'was' : 'were'
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
 }

@@ -16,20 +16,32 @@ export function personPath(projectId: string, userId: string, search = ''): stri
   return `${pathOf(projectId, 'people')}${search}${hashOfUser(userId)}`
 }
 
-/** The reads about a person or with a key, those that were refused, or one by its request. */
-export function readsPath(
-  projectId: string,
-  asked: { userId?: string; keyId?: string; request?: string; scope?: string | null; outcome?: 'refused' } = {},
-): string {
-  const { userId, keyId, request, scope, outcome } = asked
+/** Reads of a person, a key, an outcome, a time or a purpose, or one by its request. What was stated stands behind the #. */
+export function readsPath(projectId: string, asked: ReadsAsked = {}): string {
+  const { userId, keyId, request, scope, outcome, time, purpose, view } = asked
   const search = new URLSearchParams({
+    ...(view && { view }),
     ...(keyId && { key: keyId }),
     ...(outcome && { outcome }),
     ...(scope && { scope }),
+    ...(time && { time }),
     ...(request && { request }),
   })
   const path = pathOf(projectId, 'reads') + (search.size > 0 ? `?${search}` : '')
-  return path + (userId === undefined ? '' : hashOfUser(userId))
+  const behind = new URLSearchParams({ ...(userId && { user: userId }), ...(purpose && { purpose }) })
+  return path + (behind.size > 0 ? `#${behind}` : '')
+}
+
+interface ReadsAsked {
+  readonly view?: 'changes'
+  readonly userId?: string
+  readonly keyId?: string
+  readonly request?: string
+  readonly scope?: string | null
+  readonly outcome?: 'ok' | 'refused'
+  readonly time?: '24h' | '7d'
+  /** In double quotes: all of it. */
+  readonly purpose?: string
 }
 
 export function keyPath(projectId: string, keyId: string): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { keyExpiresSoonMs as soonMs } from '@ambit/core/limits'
 import fc from 'fast-check'
-import { countStates, keyStates, soonMs, statesOf } from '../../src/features/keys/key-state.ts'
+import { countStates, keyStates, statesOf } from '../../src/features/keys/key-state.ts'
 
 const nowMs = Date.UTC(2026, 10, 15)
 const at = (ms: number): string => new Date(nowMs + ms).toISOString()
@@ -11,7 +12,7 @@ describe('a key', () => {
   for (const [what, key, states] of [
     ['of which there is nothing to say is active', plain, ['active']],
     ['that is paused is not active', { ...plain, paused_at: at(-1) }, ['paused']],
-    ['expires soon from five days before on', { ...plain, expires_at: at(soonMs - 1) }, ['active', 'expiring']],
+    ['expires soon from fourteen days before on', { ...plain, expires_at: at(soonMs - 1) }, ['active', 'expiring']],
     ['that expires later does not yet', { ...plain, expires_at: at(soonMs) }, ['active']],
     ['has expired from the very millisecond', { ...plain, expires_at: at(0) }, ['expired']],
     ['whose old secret works is rotating', { ...plain, previous_secret_until: at(1) }, ['active', 'rotating']],

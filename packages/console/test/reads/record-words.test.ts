@@ -58,7 +58,7 @@ test('whatever needs somebody has words and a way to where it is seen to', () =>
     href: '/projects/prj_1/keys?key=key_1',
   })
   const failing = { ...facts, kind: 'webhook_fails', name: 'https://example.com/a/b' } as const
-  assert.match(attentionWords(failing, 'prj_1', nowMs).text, /^Nothing gets through to example\.com\./)
+  assert.match(attentionWords(failing, 'prj_1', nowMs).text, /^Nothing gets through to example\.com since \d+ \w+\.$/)
   const rise = { ...facts, kind: 'refusals_rise', count: 12, of: 0 } as const
-  assert.equal(attentionWords(rise, 'prj_1', nowMs).text, '12 refusals in 24 hours, none in the 24 hours before.')
+  assert.equal(attentionWords(rise, 'prj_1', nowMs).text, '12 refusals in 24 hours, none in the previous 24 hours.')
 })

@@ -53,9 +53,9 @@ export interface SearchAuditCommand {
   readonly action: string | null
   readonly kind: RecordKind | null
   readonly outcome: string | null
-  /** Whatever did not end well. */
+  /** Whatever was refused; ended tokens are not. */
   readonly isRefused: boolean
-  /** The name of a registered purpose, or words that the stated one has in it. */
+  /** The name of a registered purpose, or words that the stated one has in it; in quotes, all of it. */
   readonly purpose: string | null
   readonly requestId: string | null
   readonly fromMs: number | null

@@ -78,6 +78,8 @@ export interface ReadContextCommand {
   readonly userId: string
   readonly purpose: string
   readonly scopes: readonly Scope[]
+  /** Whether the caller named the scopes: one that stays closed is a refusal only then. */
+  readonly namesScopes: boolean
   readonly domain: string | null
   readonly maxAgeDays: number | null
   readonly charactersMax: number
@@ -96,6 +98,7 @@ function parseReadContext(body: unknown): Parsed<ReadContextCommand> {
       userId: command.user_id,
       purpose: command.purpose,
       scopes: command.scopes ?? scopes,
+      namesScopes: Boolean(command.scopes),
       domain: command.domain ?? null,
       maxAgeDays: command.max_age_days ?? null,
       charactersMax: command.max_chars ?? contextCharacters.default,

@@ -23,7 +23,7 @@ export function describeJudgement(
   judgement: Judgement,
 ): string {
   const { registered, reading, decision, obstacle } = judgement
-  if (obstacle === 'not_registered') return `${whyNotRegistered(key, judgement)} ${whatInstead(register, key)}`
+  if (obstacle === 'not_registered') return `${describeUnregistered(key, judgement)} ${whatInstead(register, key)}`
   if (!registered) return describeDecision(scope, reading, decision)
   const { name } = registered
   const classes = listed(registered.purposeClasses)
@@ -49,7 +49,8 @@ export function describeJudgement(
   }
 }
 
-function whyNotRegistered(key: KeyBinding, { retired }: Judgement): string {
+/** Why a purpose was not taken, without what could be named instead. */
+export function describeUnregistered(key: KeyBinding, { retired }: Pick<Judgement, 'retired'>): string {
   if (retired) return `The registered purpose ${retired.name} has been retired.`
   return key.purposes === null
     ? 'This project takes registered purposes only, and this is none of them.'

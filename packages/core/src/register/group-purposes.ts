@@ -6,7 +6,8 @@ export interface StatedOnce {
   /** ISO 8601, so that moments compare as texts. */
   readonly at: string
   readonly keyId: string
-  readonly scope: Scope
+  /** One, or those that a context asked for. */
+  readonly scopes: readonly Scope[]
   readonly purpose: string
 }
 
@@ -40,7 +41,7 @@ export function groupPurposes(groupsMax: number): {
 } {
   const groups = new Map<string, Tally>()
   return {
-    add({ at, keyId, scope, purpose }) {
+    add({ at, keyId, scopes, purpose }) {
       const key = statementKey(purpose)
       const group = groups.get(key)
       if (group) {
@@ -48,9 +49,9 @@ export function groupPurposes(groupsMax: number): {
         if (at >= group.lastAt) Object.assign(group, { purpose, lastAt: at })
         if (at < group.firstAt) group.firstAt = at
         countIn(group.keys, keyId)
-        countIn(group.scopes, scope)
+        for (const scope of scopes) countIn(group.scopes, scope)
       } else if (groups.size < groupsMax) {
-        const once = { keys: new Map([[keyId, 1]]), scopes: new Map([[scope, 1]]) }
+        const once = { keys: new Map([[keyId, 1]]), scopes: new Map(scopes.map((scope) => [scope, 1])) }
         groups.set(key, { key, purpose, count: 1, firstAt: at, lastAt: at, ...once })
       }
     },

@@ -1,22 +1,22 @@
-/** What other rules would have decided on reads that happened: another matrix, another mode, another purpose. */
+/** Replays reads that happened under the rules in force and under a draft of them, and counts where the two differ. */
 import type { Scope } from '../memory/scopes.ts'
 import type { PolicyMatrix } from '../policy/policy-matrix.ts'
 import type { PurposeClass } from '../purpose/purpose-classes.ts'
 import type { KeyBinding, RegisterIndex } from './find-purpose.ts'
 import { groupPurposes, type PurposeGroup } from './group-purposes.ts'
-import { findStated, judgeRead, type UnderstoodPurpose } from './judge-read.ts'
+import { findStated, judgeRead, type ReadRules, type UnderstoodPurpose } from './judge-read.ts'
 
 /** A read as it was recorded. */
 export interface RecordedDecision {
   readonly at: string
   readonly keyId: string
-  readonly scope: Scope
+  /** One, or those that a context asked for which opened none of them. */
+  readonly scopes: readonly Scope[]
   readonly domain: string | null
   readonly purpose: string
   readonly registeredPurpose: string | null
   /** What the gate read, if it is free text. */
   readonly classes: readonly PurposeClass[]
-  readonly wasAllowed: boolean
 }
 
 export interface FlipCounts {
@@ -29,6 +29,7 @@ export type Flip = 'allowed' | 'denied'
 export interface Simulation {
   readonly decisions: number
   readonly flips: FlipCounts
+  /** A context counts under each scope that the draft opens to it. */
   readonly byScope: Readonly<Record<string, FlipCounts>>
   /** A read that states several classes counts under each. */
   readonly byClass: Readonly<Record<string, FlipCounts>>
@@ -42,6 +43,11 @@ export interface Simulation {
 export interface SimulatedRules {
   readonly matrix: PolicyMatrix
   readonly register: RegisterIndex
+}
+
+export interface ComparedRules {
+  readonly inForce: SimulatedRules
+  readonly draft: SimulatedRules
   readonly keyOf: (keyId: string) => KeyBinding
 }
 
@@ -49,7 +55,7 @@ const examplesMax = 10
 const purposesMax = 200
 
 /** Feed it recorded decisions one by one, in any number, and ask for the result when there are no more. */
-export function startSimulation({ matrix, register, keyOf }: SimulatedRules): {
+export function startSimulation({ inForce, draft, keyOf }: ComparedRules): {
   add: (decision: RecordedDecision) => void
   result: () => Simulation
 } {
@@ -64,17 +70,18 @@ export function startSimulation({ matrix, register, keyOf }: SimulatedRules): {
   return {
     add(recorded) {
       decisions++
-      const rules = { matrix, register, key: keyOf(recorded.keyId) }
-      const { obstacle } = judgeRead(rules, recorded, understood(findStated(rules, recorded), recorded))
-      const isAllowed = obstacle === null
-      if (isAllowed === recorded.wasAllowed) return
+      const key = keyOf(recorded.keyId)
+      const isOpenNow = opener({ ...inForce, key }, recorded)
+      const isOpenThen = opener({ ...draft, key }, recorded)
+      const isAllowed = recorded.scopes.some(isOpenThen)
+      if (isAllowed === recorded.scopes.some(isOpenNow)) return
       const becomes = isAllowed ? 'allowed' : 'denied'
       total.count('all', becomes)
-      scopes.count(recorded.scope, becomes)
+      for (const scope of recorded.scopes) if (isOpenNow(scope) !== isOpenThen(scope)) scopes.count(scope, becomes)
       keys.count(recorded.keyId, becomes)
       for (const purposeClass of recorded.classes) classes.count(purposeClass, becomes)
       purposes[becomes].add(recorded)
-      const likeness = JSON.stringify([recorded.scope, recorded.purpose, becomes])
+      const likeness = JSON.stringify([recorded.scopes, recorded.purpose, becomes])
       if (examples.size < examplesMax && !examples.has(likeness)) examples.set(likeness, { ...recorded, becomes })
     },
     result: () => ({
@@ -89,6 +96,12 @@ export function startSimulation({ matrix, register, keyOf }: SimulatedRules): {
       examples: [...examples.values()],
     }),
   }
+}
+
+function opener(rules: ReadRules, recorded: RecordedDecision): (scope: Scope) => boolean {
+  const found = understood(findStated(rules, recorded), recorded)
+  const { domain } = recorded
+  return (scope) => judgeRead(rules, { scope, domain }, found).obstacle === null
 }
 
 function understood(found: ReturnType<typeof findStated>, { classes }: RecordedDecision): UnderstoodPurpose {

@@ -1,10 +1,11 @@
 /** What of a project needs somebody, what matters most first. */
+import { keyExpiresSoonMs } from '../limits.ts'
 import { type Attention, attentionKinds, type OverviewFigures } from '../operations/console/overview.ts'
 
 const dayMs = 86_400_000
-/** So long before, and so long after, an expiry is worth a word. */
-const expiresWithinMs = 14 * dayMs
 const expiredWithinMs = 7 * dayMs
+/** A key that was made for less than this, such as the playground's, is meant to end. */
+const lastingMs = 2 * dayMs
 /** Fewer refusals are no rise, however few there were before. */
 const risenFrom = 10
 const risenBy = 2
@@ -20,6 +21,7 @@ export interface AttentionSources {
 export interface WatchedKey {
   readonly id: string
   readonly name: string
+  readonly createdAtMs: number
   readonly expiresAtMs: number | null
   /** Null: none. */
   readonly limitPerMinute: number | null
@@ -52,11 +54,11 @@ function risingRefusals({ today, before }: AttentionSources['figures']): readonl
   return isRise ? [noted('refusals_rise', { count: today.refused, of: before.refused })] : []
 }
 
-function expiry({ id, name, expiresAtMs }: WatchedKey, nowMs: number): readonly Attention[] {
-  if (expiresAtMs === null) return []
+function expiry({ id, name, createdAtMs, expiresAtMs }: WatchedKey, nowMs: number): readonly Attention[] {
+  if (expiresAtMs === null || expiresAtMs - createdAtMs < lastingMs) return []
   const key = { id, name, at: iso(expiresAtMs) }
   if (expiresAtMs <= nowMs) return nowMs - expiresAtMs < expiredWithinMs ? [noted('key_expired', key)] : []
-  return expiresAtMs - nowMs < expiresWithinMs ? [noted('key_expires', key)] : []
+  return expiresAtMs - nowMs < keyExpiresSoonMs ? [noted('key_expires', key)] : []
 }
 
 function limits({ id, name, limitPerMinute, requestsThisMinute, limitHits }: WatchedKey): readonly Attention[] {

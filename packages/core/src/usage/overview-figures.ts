@@ -27,7 +27,7 @@ export function overviewFigures(
 function figuresOf(rows: readonly CountedUsage[]): OverviewFigures {
   const figures = { reads: 0, refused: 0, memories: 0 }
   for (const { measure, subject, detail, count } of rows) {
-    if (measure === 'denials') figures.refused += count
+    if (measure === 'refused') figures.refused += count
     else if (measure !== 'requests' || !detail.startsWith('2')) continue
     else if (readOperations.includes(subject)) figures.reads += count
     else if (storeOperations.includes(subject)) figures.memories += count

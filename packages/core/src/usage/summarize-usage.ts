@@ -37,6 +37,10 @@ const stepLengthMs = { hour: 3_600_000, day: 86_400_000 } as const satisfies Rec
 /** How a denial tells its classes apart: a read that states several is one denial of all of them. */
 const classSeparator = ' '
 
+/** Subjects of what was refused: a whole request, or a scope that an answered context named. */
+export const refusedRequest = 'request'
+export const refusedScope = 'scope'
+
 export function denialDetail(classes: readonly string[]): string {
   return classes.join(classSeparator)
 }
@@ -77,18 +81,31 @@ export function summarizeUsage({ period, keyId, series, previous, byKey, nameOfK
 }
 
 export function figuresOf(rows: readonly CountedUsage[]): UsageFigures {
-  const figures = { requests: 0, refused: 0, rate_limited: 0, errors: 0 }
+  const figures = { requests: 0, allowed: 0, refused: 0, scopes_refused: 0, rate_limited: 0, errors: 0 }
+  let with4xx = 0
   const latencies = new Array<number>(latencyBucketCount).fill(0)
-  for (const { measure, detail, count } of rows) {
-    if (measure === 'denials') figures.refused += count
-    else if (measure === 'latency') latencies[Number(detail)] = (latencies[Number(detail)] ?? 0) + count
+  for (const { measure, subject, detail, count } of rows) {
+    if (measure === 'refused') {
+      figures.refused += count
+      if (subject === refusedScope) figures.scopes_refused += count
+    } else if (measure === 'latency') latencies[Number(detail)] = (latencies[Number(detail)] ?? 0) + count
     else if (measure === 'requests') {
+      const status = Number(detail)
       figures.requests += count
-      if (detail === '429') figures.rate_limited += count
-      if (Number(detail) >= 500) figures.errors += count
+      if (status < 400) figures.allowed += count
+      else if (status === 429) figures.rate_limited += count
+      else if (status >= 500) figures.errors += count
+      else with4xx += count
     }
   }
-  return { ...figures, p50_ms: latencyQuantile(latencies, 0.5), p99_ms: latencyQuantile(latencies, 0.99) }
+  // A refusal is counted a moment before its request is.
+  const client_errors = Math.max(0, with4xx - (figures.refused - figures.scopes_refused))
+  return {
+    ...figures,
+    client_errors,
+    p50_ms: latencyQuantile(latencies, 0.5),
+    p99_ms: latencyQuantile(latencies, 0.99),
+  }
 }
 
 function requestsByStatus(rows: readonly CountedUsage[]): Usage['by_endpoint'] {
@@ -99,7 +116,7 @@ function requestsByStatus(rows: readonly CountedUsage[]): Usage['by_endpoint'] {
   }))
 }
 
-/** A read that states several classes counts under each. */
+/** A read that states several classes counts under each; a context that opened nothing is of no one scope. */
 function denialsOf(rows: readonly CountedUsage[]): Usage['denials'] {
   const byClass = rows
     .filter(({ measure }) => measure === 'denials')
@@ -107,7 +124,7 @@ function denialsOf(rows: readonly CountedUsage[]): Usage['denials'] {
       detail.split(classSeparator).map((purposeClass) => ({ subject, detail: purposeClass, count })),
     )
   return mostFirst(byClass).map(({ subject, detail, count }) => ({
-    scope: subject,
+    scope: subject === '' ? null : subject,
     purpose_class: detail === '' ? null : detail,
     count,
   }))

@@ -21,10 +21,9 @@ export const anyMatrix: fc.Arbitrary<PolicyMatrix> = fc.record({
 export const anyDecision: fc.Arbitrary<RecordedDecision> = fc.record({
   at: fc.constant('2026-01-01T00:00:00.000Z'),
   keyId: fc.constantFrom('key_1', 'key_2', '__proto__'),
-  scope: anyScope,
+  scopes: anyScope.map((scope) => [scope]),
   domain: fc.constant(null),
   purpose: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   registeredPurpose: fc.constant(null),
   classes: anyClasses,
-  wasAllowed: fc.boolean(),
 })

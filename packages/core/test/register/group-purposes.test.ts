@@ -7,7 +7,7 @@ import { statementKey } from '../../src/register/statement-key.ts'
 const stated: fc.Arbitrary<StatedOnce> = fc.record({
   at: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'),
   keyId: fc.constantFrom('key_1', 'key_2', '__proto__'),
-  scope: fc.constantFrom('preferences', 'schedule'),
+  scopes: fc.constantFrom(['preferences'] as const, ['schedule'] as const),
   purpose: fc.constantFrom(
     'recommend a film',
     'Recommend  a FILM',
@@ -51,7 +51,7 @@ test('purposes that differ in case and spacing are one, and every count is the s
 })
 
 test('no more different ones are told apart than there is room for; those that are go on counting', () => {
-  const once = { at: '2026-01-01T00:00:00.000Z', keyId: 'key_1', scope: 'preferences' } as const
+  const once = { at: '2026-01-01T00:00:00.000Z', keyId: 'key_1', scopes: ['preferences'] } as const
   const history = ['a', 'b', 'c', 'a'].map((purpose) => ({ ...once, purpose }))
   assert.deepEqual(
     grouped(history, 2).map(({ purpose, count }) => [purpose, count]),

@@ -8,6 +8,8 @@ import { latencyBucketCount } from '../../src/usage/latency-buckets.ts'
 import {
   type CountedUsage,
   denialDetail,
+  refusedRequest,
+  refusedScope,
   requestsByKey,
   summarizeUsage,
   type UsagePeriod,
@@ -42,6 +44,13 @@ const denials = fc.record({
   count: counts,
 })
 
+const refusals = fc.record({
+  measure: fc.constant('refused' as const),
+  subject: fc.constantFrom(refusedRequest, refusedScope),
+  detail: fc.constantFrom('policy_denied', 'consent_withdrawn'),
+  count: counts,
+})
+
 /** What was counted in a period, by step and by key. */
 const usage = periods.chain((period) =>
   fc.record({
@@ -51,7 +60,7 @@ const usage = periods.chain((period) =>
         .tuple(
           fc.integer({ min: 0, max: period.steps - 1 }),
           fc.constantFrom('key_1', 'key_2', 'key_3'),
-          fc.oneof(requests, latencies, denials),
+          fc.oneof(requests, latencies, refusals, denials),
         )
         .map(([step, keyId, row]) => ({ ...row, keyId, atMs: period.fromMs + step * usageStepMs(period.step) })),
       { maxLength: 60, size: 'max' },
@@ -70,7 +79,7 @@ function summary(period: UsagePeriod, rows: readonly CountedUsage[], previous: r
   })
 }
 
-const figures = ['requests', 'refused', 'rate_limited', 'errors'] as const
+const figures = ['requests', 'allowed', 'refused', 'scopes_refused', 'rate_limited', 'errors'] as const
 
 describe('a summary of usage', () => {
   test('has every step of its period, also those in which nothing happened', () => {
@@ -148,17 +157,55 @@ describe('a summary of usage', () => {
       count,
     })
     const period = usagePeriod(nowMs, { step: 'hour', steps: 1 })
-    const { total, denials: told } = summary(period, [
+    const { denials: told } = summary(period, [
       denied([], 2),
       denied(['recommendation'], 3),
       denied(['content_generation', 'recommendation'], 4),
     ])
-    assert.equal(total.refused, 9)
     assert.deepEqual(told, [
       { scope: 'schedule', purpose_class: 'recommendation', count: 7 },
       { scope: 'schedule', purpose_class: 'content_generation', count: 4 },
       { scope: 'schedule', purpose_class: null, count: 2 },
     ])
+  })
+
+  test('adds up: allowed, refused, rate limited, client errors and server errors are all requests', () => {
+    const period = usagePeriod(nowMs, { step: 'hour', steps: 1 })
+    const at = { atMs: period.fromMs, keyId: 'key_1' }
+    const asked = (subject: string, detail: string, count: number) => ({
+      ...at,
+      measure: 'requests',
+      subject,
+      detail,
+      count,
+    })
+    const refused = (subject: string, count: number) => ({
+      ...at,
+      measure: 'refused',
+      subject,
+      detail: 'policy_denied',
+      count,
+    })
+    const { total } = summary(period, [
+      asked('readContext', '200', 50),
+      asked('readMemory', '403', 7),
+      asked('continueRead', '403', 2),
+      asked('createMemory', '400', 3),
+      asked('readMemory', '429', 5),
+      asked('readMemory', '503', 1),
+      refused(refusedRequest, 7),
+      refused(refusedScope, 20),
+    ])
+    const { requests, allowed, rate_limited, client_errors, errors } = total
+    assert.deepEqual([requests, allowed, total.refused, total.scopes_refused], [68, 50, 27, 20])
+    assert.deepEqual([rate_limited, client_errors, errors], [5, 5, 1])
+    assert.equal(allowed + (total.refused - total.scopes_refused) + rate_limited + client_errors + errors, requests)
+  })
+
+  test('tells a context that opened nothing as one denial of no one scope', () => {
+    const period = usagePeriod(nowMs, { step: 'hour', steps: 1 })
+    const row = { atMs: period.fromMs, keyId: 'key_1', measure: 'denials', subject: '', detail: '', count: 4 }
+    assert.deepEqual(summary(period, [row]).denials, [{ scope: null, purpose_class: null, count: 4 }])
   })
 
   test('lists what happened most first, and keys by their names until they are deleted', () => {

@@ -1,10 +1,11 @@
-import type { AnswerShape, Refusal, TokenCommand } from '@ambit/core'
+import { type AnswerShape, type Refusal, scopes, type TokenCommand } from '@ambit/core'
 import { hashRevocationToken } from '../crypto/secrets.ts'
 import type { Grant } from '../storage/port/grants.ts'
 import { consentRefusal } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { findGrant } from './find-grant.ts'
-import { contextSeen, openScopes } from './read-context.ts'
+import { openScopes, recordShown, viewsOf } from './read-context.ts'
+import { recordRefusal } from './read-outcome.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 /** A read or a context once more, as it was asked for, on what is there and what is allowed by now. */
@@ -27,18 +28,13 @@ export async function continueRead(
   if ('refusal' in opened) return refuse(opened.refusal)
 
   const shown = await deps.store.grants.use(tokenHash, {
-    ...opened.view,
-    furtherViews: opened.furtherViews,
+    ...viewsOf(opened),
     shape: shapeOf(grant),
     beforeLargeRead: caller.beforeLargeRead,
   })
   // Revoked since it was found: the step that records the use is the one that decides.
-  if (shown === null) {
-    const late = opened.judged.filter((look) => look.refusal === null)
-    await Promise.all(late.map(({ recordAs }) => deps.store.audit.record(recordAs(tokenRevoked.code))))
-    return refuse(tokenRevoked)
-  }
-  const seen = contextSeen(shown, opened)
+  if (shown === null) return refuse(await recordRefusal(deps, caller, opened.judged, tokenRevoked))
+  const seen = await recordShown(deps, caller, shown, { ...opened, namesScopes: namesScopes(grant) })
   if ('refusal' in seen) return refuse(seen.refusal)
   const { expiresAtMs } = grant
   const { answer, denied } = seen
@@ -46,6 +42,11 @@ export async function continueRead(
     ok: true,
     value: readResult(answer, { token: revocationToken, expiresAtMs, ...(context && { denied }) }),
   }
+}
+
+/** Contexts from before that was kept were taken for named unless they asked for every scope. */
+function namesScopes({ context }: Grant): boolean {
+  return context !== null && (context.namesScopes ?? context.scopes.length < scopes.length)
 }
 
 function shapeOf({ context, include }: Grant): AnswerShape {

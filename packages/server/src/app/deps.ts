@@ -51,15 +51,18 @@ export type Needs<Noun extends keyof Store, Other extends OtherDeps = OtherDeps>
   readonly store: Pick<Store, Noun>
 }
 
-/** What became of a read that stated a purpose, the first one or a continued one. */
+/** Outcome of a read or a context, the first or a continued one. */
 export interface ObservedDecision {
   readonly key: ApiKey
-  readonly scope: Scope
+  /** Null: a context of several scopes. */
+  readonly scope: Scope | null
   readonly classes: readonly PurposeClass[]
   /** The name of the registered purpose; null: free text. */
   readonly registeredPurpose: string | null
   /** What it was refused with; null: it was allowed. */
   readonly refusal: ErrorCode | null
+  /** A scope that a context named and was answered without: no request of its own. */
+  readonly isPart: boolean
 }
 
 /** Who is asking: a key that was checked, and what it is judged by. */

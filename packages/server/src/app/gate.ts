@@ -43,13 +43,20 @@ export async function askGate(
   return decide(judged, read, await understand(deps, judged, read, judged.key.id))
 }
 
+interface AskedScopes {
+  readonly purpose: string
+  readonly scopes: readonly Scope[]
+  readonly owner: string
+  readonly domain?: string | null
+}
+
 /** The same for several scopes, of a purpose that is read once. */
 export async function askGateForScopes(
   deps: Classifying,
   judged: Judged,
-  { purpose, scopes, owner }: { readonly purpose: string; readonly scopes: readonly Scope[]; readonly owner: string },
+  { purpose, scopes, owner, domain = null }: AskedScopes,
 ): Promise<readonly GateDecision[]> {
-  const stated = { purpose, domain: null, registeredPurpose: null }
+  const stated = { purpose, domain, registeredPurpose: null }
   const understood = await understand(deps, judged, stated, owner)
   return scopes.map((scope) => decide(judged, { ...stated, scope }, understood))
 }

@@ -16,11 +16,13 @@ export interface JudgedLook {
   /** The registered purpose that it is for; null: free text. */
   readonly registeredPurpose: string | null
   readonly purposeClasses: readonly PurposeClass[]
+  /** Those that it is counted under: the refused ones of a refusal. */
+  readonly countedClasses: readonly PurposeClass[]
   readonly view: GrantView
   /** What a context says of it when it is refused. */
   readonly denied: DeniedScope
-  /** The same record with another outcome. */
-  readonly recordAs: (outcome: string) => NewAuditEntry
+  /** The same record with another outcome, and whatever else is different. */
+  readonly recordAs: (outcome: string, of?: Partial<NewAuditEntry>) => NewAuditEntry
 }
 
 export interface LookOccasion {
@@ -41,21 +43,20 @@ export async function judgeLook(
   const gate = await askGate(deps, caller, look)
   const refusal = before ?? gateRefusal(gate)
   const registeredPurpose = gate.registeredPurpose ?? look.registeredPurpose
-  const code = refusal?.code ?? null
-  deps.onDecision({ key: caller.key, scope, classes: countedClasses(gate), registeredPurpose, refusal: code })
   const { reading, decision, policyVersion } = gate
-  const recordAs = (outcome: string): NewAuditEntry => {
+  const recordAs = (outcome: string, of: Partial<NewAuditEntry> = {}): NewAuditEntry => {
     const stated = { userId, scope, domain, purpose, registeredPurpose }
     const facts = { ...stated, policyVersion, purposeClasses: reading.classes }
     // A first read that is refused has no grant to speak of.
     const ofGrant = outcome === 'ok' || action === 'continue_read' ? { grantId } : {}
-    return auditEntry(deps, caller, { atMs, action, outcome, ...facts, ...ofGrant })
+    return auditEntry(deps, caller, { atMs, action, outcome, ...facts, ...ofGrant, ...of })
   }
   const filter = memoryFilter({ ...look, tenant: caller.key.tenant }, gate.visibleDomains, atMs)
   return {
     refusal,
     registeredPurpose,
     purposeClasses: reading.classes,
+    countedClasses: countedClasses(gate),
     view: { filter, audit: recordAs(refusal?.code ?? 'ok') },
     denied: {
       scope,

@@ -1,17 +1,11 @@
-import {
-  type DeniedScope,
-  describeWithdrawal,
-  type PurposeClass,
-  type ReadContextCommand,
-  type Refusal,
-  type Scope,
-} from '@ambit/core'
+import { type DeniedScope, describeWithdrawal, type ReadContextCommand, type Refusal, type Scope } from '@ambit/core'
 import { hashRevocationToken } from '../crypto/secrets.ts'
-import type { Answer, Grant, GrantView, Shown } from '../storage/port/grants.ts'
+import type { Answer, Grant, Shown } from '../storage/port/grants.ts'
 import { contextConsentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { type JudgedLook, judgeLook, type LookOccasion } from './look.ts'
 import type { Look } from './memory-filter.ts'
+import { countRead, type JudgedLooks, recordClosedScopes, recordRefusal } from './read-outcome.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 export async function readContext(
@@ -21,7 +15,7 @@ export async function readContext(
 ): Promise<Outcome<ReadResult>> {
   const nowMs = deps.clock()
   const id = deps.newId('grt')
-  const { scopes, charactersMax, focus, ...look } = command
+  const { scopes, namesScopes, charactersMax, focus, ...look } = command
   const looks = scopes.map((scope) => ({ ...look, scope, registeredPurpose: null }))
   const opened = await openScopes(deps, caller, looks, { atMs: nowMs, action: 'read_context', grantId: id })
   if ('refusal' in opened) return refuse(opened.refusal)
@@ -29,81 +23,86 @@ export async function readContext(
   const token = deps.newRevocationToken(nowMs)
   const grant: Grant = {
     ...look,
-    registeredPurpose: opened.registeredPurpose,
-    purposeClasses: opened.purposeClasses,
+    registeredPurpose: opened.first.registeredPurpose,
+    purposeClasses: opened.first.purposeClasses,
     id,
     tenant: caller.key.tenant,
     keyId: caller.key.id,
     scope: scopes[0] as Scope,
     include: [],
-    context: { scopes, charactersMax, focus },
+    context: { scopes, namesScopes, charactersMax, focus },
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + deps.tokenTtlMs,
     revokedAtMs: null,
     withdrawnAtMs: null,
   }
   const shown = await deps.store.grants.issue(grant, hashRevocationToken(token), {
-    ...opened.view,
-    furtherViews: opened.furtherViews,
+    ...viewsOf(opened),
     shape: { kind: 'context', charactersMax, focus },
     beforeLargeRead: caller.beforeLargeRead,
   })
-  const seen = contextSeen(shown, opened)
+  const seen = await recordShown(deps, caller, shown, { ...opened, namesScopes })
   if ('refusal' in seen) return refuse(seen.refusal)
   return { ok: true, value: readResult(seen.answer, { token, expiresAtMs: grant.expiresAtMs, denied: seen.denied }) }
 }
 
 export interface OpenedScopes {
-  readonly registeredPurpose: string | null
-  readonly purposeClasses: readonly PurposeClass[]
-  readonly view: GrantView
-  readonly furtherViews: readonly GrantView[]
-  readonly denied: readonly DeniedScope[]
-  readonly judged: readonly JudgedLook[]
+  readonly first: JudgedLook
+  readonly further: readonly JudgedLook[]
+  /** The open ones and the closed ones. */
+  readonly judged: JudgedLooks
 }
 
-/** Those that may be looked at; what is refused is recorded at once. */
+/** Asks the gate for every scope. Opening none is recorded as one refusal. */
 export async function openScopes(
   deps: Needs<'grants' | 'audit'>,
   caller: Caller,
   looks: readonly Look[],
   occasion: LookOccasion,
 ): Promise<OpenedScopes | { readonly refusal: Refusal }> {
-  const judged: JudgedLook[] = []
+  const each: JudgedLook[] = []
   // One after the other: the purpose is understood for the first, and known for the others.
-  for (const look of looks) judged.push(await judgeLook(deps, caller, look, occasion))
-  const closed = judged.filter(({ refusal }) => refusal !== null)
-  await Promise.all(closed.map(({ view }) => deps.store.audit.record(view.audit)))
-  const denied = closed.map((look) => look.denied)
+  for (const look of looks) each.push(await judgeLook(deps, caller, look, occasion))
+  const judged = each as unknown as JudgedLooks
   const [first, ...further] = judged.filter(({ refusal }) => refusal === null)
-  if (!first) return { refusal: occasion.refusal ?? nothingOpened(looks, judged) }
-  const { registeredPurpose, purposeClasses } = first
-  return {
-    registeredPurpose,
-    purposeClasses,
-    view: first.view,
-    furtherViews: further.map(({ view }) => view),
-    denied,
-    judged,
-  }
+  if (first) return { first, further, judged }
+  return { refusal: await recordRefusal(deps, caller, judged, occasion.refusal ?? nothingOpened(looks, judged)) }
 }
 
-/** What is shown of a context, and all that is not: what the gate has closed, and that for which consent was withdrawn. */
-export function contextSeen(
+export function viewsOf({ first, further }: OpenedScopes) {
+  return { ...first.view, furtherViews: further.map(({ view }) => view) }
+}
+
+interface ShownScopes extends OpenedScopes {
+  /** Whether a scope that stays closed is a refusal. */
+  readonly namesScopes: boolean
+}
+
+/** Records what became of the scopes: what the gate has closed, and that for which consent was withdrawn, may be all of them. */
+export async function recordShown(
+  deps: Needs<'audit'>,
+  caller: Caller,
   shown: Shown,
-  { judged }: Pick<OpenedScopes, 'judged'>,
-): { readonly answer: Answer; readonly denied: readonly DeniedScope[] } | { readonly refusal: Refusal } {
+  { first, judged, namesScopes }: ShownScopes,
+): Promise<{ readonly answer: Answer; readonly denied: readonly DeniedScope[] } | { readonly refusal: Refusal }> {
   const { answer, withdrawn } = partsOf(shown)
-  const denied = judged.flatMap((look) => {
+  const closed = judged.flatMap((look) => {
     const { scope } = look.denied
-    if (look.refusal) return [look.denied]
+    if (look.refusal) return [{ look, code: look.refusal.code, denied: look.denied }]
     if (!withdrawn.includes(scope)) return []
-    return [{ ...look.denied, message: describeWithdrawal(scope, look.purposeClasses) }]
+    const denied = { ...look.denied, message: describeWithdrawal(scope, look.purposeClasses) }
+    return [{ look, code: 'consent_withdrawn' as const, denied }]
   })
-  if (answer !== null) return { answer, denied }
+  const denied = closed.map((one) => one.denied)
+  if (answer !== null) {
+    countRead(deps, caller, first, judged.length > 1)
+    if (namesScopes) await recordClosedScopes(deps, caller, closed)
+    return { answer, denied }
+  }
   const [scope = 'preferences'] = withdrawn
   const classes = judged.find((look) => look.denied.scope === scope)?.purposeClasses ?? []
-  return { refusal: contextConsentRefusal({ scope, classes }, denied) }
+  const refusal = contextConsentRefusal({ scope, classes }, denied)
+  return { refusal: await recordRefusal(deps, caller, judged, refusal) }
 }
 
 function nothingOpened(looks: readonly Look[], judged: readonly JudgedLook[]): Refusal {

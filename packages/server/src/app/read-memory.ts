@@ -4,6 +4,7 @@ import type { Grant } from '../storage/port/grants.ts'
 import { consentRefusal, partsOf } from './consent-refusal.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { judgeLook } from './look.ts'
+import { countRead, recordRefusal } from './read-outcome.ts'
 import { type ReadResult, readResult } from './read-result.ts'
 
 export async function readMemory(
@@ -15,11 +16,9 @@ export async function readMemory(
   const grantId = deps.newId('grt')
   const look = { ...command, registeredPurpose: null }
   const occasion = { atMs: nowMs, action: 'read_memory', grantId } as const
-  const { refusal, view, registeredPurpose, purposeClasses } = await judgeLook(deps, caller, look, occasion)
-  if (refusal) {
-    await deps.store.audit.record(view.audit)
-    return refuse(refusal)
-  }
+  const judged = await judgeLook(deps, caller, look, occasion)
+  const { refusal, view, registeredPurpose, purposeClasses } = judged
+  if (refusal) return refuse(await recordRefusal(deps, caller, [judged], refusal))
 
   const token = deps.newRevocationToken(nowMs)
   const { include } = command
@@ -42,6 +41,10 @@ export async function readMemory(
     beforeLargeRead: caller.beforeLargeRead,
   })
   const { answer } = partsOf(shown)
-  if (answer === null) return refuse(consentRefusal({ scope: command.scope, classes: purposeClasses }))
+  if (answer === null) {
+    const withdrawn = consentRefusal({ scope: command.scope, classes: purposeClasses })
+    return refuse(await recordRefusal(deps, caller, [judged], withdrawn))
+  }
+  countRead(deps, caller, judged)
   return { ok: true, value: readResult(answer, { token, expiresAtMs: grant.expiresAtMs }) }
 }

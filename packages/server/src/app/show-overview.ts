@@ -10,21 +10,14 @@ import {
   usagePeriod,
   usageStepMs,
 } from '@ambit/core'
-import { firstIdSince } from '../crypto/identifiers.ts'
-import type { FoundAuditEntry } from '../storage/port/audit.ts'
 import type { ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import { dayMs } from '../time/time-units.ts'
 import { anyRecord } from './audit/any-record.ts'
-import { refusalExplainer } from './audit/explain-refusal.ts'
-import { consoleRecord } from './audit/search-records.ts'
+import { latestRefusals } from './audit/latest-refusals.ts'
 import type { ConsoleNeeds } from './console-deps.ts'
 
 const attentionMax = 20
-const refusalsMax = 5
-/** Of so many, the same ones are one. */
-const refusalsLookedAt = 60
-const refusalDays = 7
 /** Whoever has so many records and no read among them is still on the way to the first one. */
 const firstLook = 2_000
 
@@ -38,12 +31,13 @@ export async function showOverview(
   const nowMs = deps.clock()
   const period = usagePeriod(nowMs, { step: 'hour', steps: 24 })
   const keys = await deps.store.keys.list({ ...tenant, nowMs })
+  const keyNames = new Map(keys.map(({ id, name }) => [id, name]))
   const [counted, watchedKeys, webhooks, refusals] = await Promise.all([
     countedInTwoDays(deps, tenant, period),
     watchKeys(deps, tenant, period, keys),
     role === 'owner' ? deps.store.webhooks.list(tenant) : [],
     // They name people, as single reads do.
-    role === 'viewer' ? [] : latestRefusals(deps, tenant, keys),
+    role === 'viewer' ? [] : latestRefusals(deps, tenant, (id) => keyNames.get(id) ?? null),
   ])
   const figures = overviewFigures(period, counted)
   const attention = attentionOf({ nowMs, figures, keys: watchedKeys, webhooks: webhooks.map(watchedWebhook) })
@@ -62,7 +56,7 @@ async function countedInTwoDays(
   { fromMs, toMs, step }: UsagePeriod,
 ): Promise<readonly CountedUsage[]> {
   const both = { tenant, fromMs: fromMs - dayMs, toMs, keyId: null, stepMs: usageStepMs(step), isByKey: false }
-  const sums = (['requests', 'denials'] as const).map((measure) => store.usage.sum({ ...both, measure }))
+  const sums = (['requests', 'refused'] as const).map((measure) => store.usage.sum({ ...both, measure }))
   return (await Promise.all(sums)).flat()
 }
 
@@ -80,9 +74,10 @@ async function watchKeys(
     byKey.filter(({ detail }) => detail === '429'),
     ({ keyId }) => keyId,
   )
-  return keys.map(({ id, name, expiresAtMs, rateLimitPerMinute: own }) => ({
+  return keys.map(({ id, name, createdAtMs, expiresAtMs, rateLimitPerMinute: own }) => ({
     id,
     name,
+    createdAtMs,
     expiresAtMs,
     limitPerMinute: own ?? rateLimitPerMinute,
     requestsThisMinute: ofThisMinute.get(id) ?? 0,
@@ -105,28 +100,6 @@ function watchedWebhook({
 }) {
   // Whoever has switched one off knows that nothing gets through.
   return { id, url, failingSinceMs: disabledReason === 'owner' ? null : (failingSinceMs ?? disabledAtMs) }
-}
-
-async function latestRefusals(deps: OverviewDeps, tenant: Tenant, keys: readonly ListedKey[]) {
-  const sinceMs = deps.clock() - refusalDays * dayMs
-  const { entries } = await deps.store.audit.search(tenant, {
-    filter: { ...anyRecord, kind: 'reads', isRefused: true, fromMs: sinceMs },
-    afterId: firstIdSince('aud', sinceMs),
-    beforeId: null,
-    limit: refusalsLookedAt,
-    lookAt: refusalsLookedAt,
-  })
-  if (entries.length === 0) return []
-  const explain = await refusalExplainer(deps, tenant)
-  const names = new Map(keys.map(({ id, name }) => [id, name]))
-  const same = Map.groupBy(entries, ({ outcome, scope, purpose }) => JSON.stringify([outcome, scope, purpose]))
-  const latest = [...same.values()].slice(0, refusalsMax) as [FoundAuditEntry, ...FoundAuditEntry[]][]
-  const shown: Overview['refusals'][number][] = []
-  for (const [entry, ...others] of latest) {
-    const record = consoleRecord(entry, (id) => names.get(id) ?? null)
-    shown.push({ ...record, ...(await explain(entry)), times: 1 + others.length })
-  }
-  return shown
 }
 
 async function firstSteps({ store }: OverviewDeps, tenant: Tenant, hasKey: boolean): Promise<Overview['first_steps']> {

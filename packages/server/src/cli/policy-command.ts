@@ -96,13 +96,13 @@ async function simulate(deps: CliDeps, { id }: Project, { file, days: daysText }
   )
   const { decisions, flips, byScope, byClass, byKey, examples } = simulation
   process.stdout.write(
-    `Of ${decisions} decisions in the last ${days} days, the draft would allow ${flips.toAllowed} that were refused ` +
-      `and refuse ${flips.toDenied} that were allowed. Nothing was changed.\n`,
+    `Of ${decisions} reads in the last ${days} days, the draft would allow ${flips.toAllowed} that are refused now ` +
+      `and refuse ${flips.toDenied} that are allowed now. Nothing was changed.\n`,
   )
   const rows = [...flipRows('scope', byScope), ...flipRows('class', byClass), ...flipRows('key', byKey)]
   if (rows.length > 0) process.stdout.write(`\n${table(['BY', '', 'TO ALLOWED', 'TO REFUSED'], rows)}`)
-  for (const { becomes, scope, purpose, at } of examples) {
-    process.stdout.write(`\n${becomes}: ${scope}, "${plainText(purpose)}" (${at})`)
+  for (const { becomes, scopes, purpose, at } of examples) {
+    process.stdout.write(`\n${becomes}: ${scopes.join(' ')}, "${plainText(purpose)}" (${at})`)
   }
   if (examples.length > 0) process.stdout.write('\n')
 }

@@ -26,6 +26,9 @@ export const isNoRead = "action NOT IN ('read_memory', 'read_context', 'continue
 export const isRareAct = `action NOT IN (${listed(frequentActions)})`
 export const isRefused = `outcome IN (${listed(refusals)})`
 export const isNotOk = `outcome <> 'ok'`
+/** An ended or unknown token is an error of the caller's, and no refusal. */
+export const notRefusals = ['ok', 'token_revoked', 'token_expired', 'token_not_found'] as const
+export const isDenied = `outcome NOT IN (${listed(notRefusals)})`
 /** Of a read: the gate has let it pass, or has not. */
 export const isDecided = `outcome IN (${listed(['ok', ...refusals])})`
 
@@ -36,6 +39,7 @@ export interface WordConditions {
   readonly isRareAct: string
   readonly isRefused: string
   readonly isNotOk: string
+  readonly isDenied: string
   readonly isDecided: string
   readonly isOfKind: (parameter: string) => string
 }

@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   })
   const decisions = createCounter({
     name: 'ambit_decisions_total',
-    help: 'Decisions of the gate by scope, recognised purpose class (none: no purpose was recognised) and outcome.',
+    help: 'Reads and contexts by scope (several: a context), recognised purpose class (none: no purpose was recognised) and outcome.',
     labelNames: ['scope', 'class', 'outcome'],
   })
   const storeOperations = createHistogram({
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
     },
     decision({ scope, classes, refusal }) {
       const outcome = refusal === null ? 'allowed' : 'denied'
-      for (const name of classes.length === 0 ? ['none'] : classes) decisions.count(scope, name, outcome)
+      for (const name of classes.length === 0 ? ['none'] : classes) decisions.count(scope ?? 'several', name, outcome)
     },
     storeOperation(operation, seconds) {
       storeOperations.observe([operation], seconds)

@@ -1,12 +1,20 @@
 /** Counts what is asked, in memory: a request costs a few look-ups and additions, and nobody waits for it. */
-import { denialDetail, latencyBucket, latencyBucketCount, type Scope, usageStepMs } from '@ambit/core'
+import {
+  denialDetail,
+  latencyBucket,
+  latencyBucketCount,
+  refusedRequest,
+  refusedScope,
+  type Scope,
+  usageStepMs,
+} from '@ambit/core'
 import type { ObservedDecision } from '../app/deps.ts'
 import type { ApiKey } from '../storage/port/keys.ts'
 import type { KeyUse, UsageCount, UsageMeasure } from '../storage/port/usage.ts'
 
 export interface UsageRecorder {
   request(key: CountedKey, operationId: string, status: number, durationMs: number): void
-  /** Counts what was read for registered purposes, and what the policy refused; a token that was revoked or has expired is no refusal of the policy's. */
+  /** Counts reads for registered purposes, and refusals; an ended token is neither. */
   decision(decision: CountedDecision): void
   /** Counts a memory of a project that has domains: whether it is filed under one, or nowhere. */
   filed(memory: { readonly key: CountedKey; readonly scope: Scope; readonly hasDomain: boolean }): void
@@ -35,7 +43,8 @@ interface KeyHour {
   lastUsedMs: number
   readonly requests: Map<string, Map<number, Tally>>
   readonly latency: number[]
-  readonly denials: Map<Scope, Map<string, Tally>>
+  readonly refused: Map<string, Map<string, Tally>>
+  readonly denials: Map<Scope | '', Map<string, Tally>>
   /** Of registered purposes, of which a project has so many at most. */
   readonly purposes: Map<string, Map<string, Tally>>
   readonly filed: Map<Scope, Map<string, Tally>>
@@ -100,13 +109,16 @@ export function createUsageRecorder(clock: () => number, keyHoursMax = keyHoursM
       entry.latency[bucket] = (entry.latency[bucket] as number) + 1
     },
 
-    decision({ key, scope, classes, refusal, registeredPurpose }) {
+    decision({ key, scope, classes, refusal, registeredPurpose, isPart }) {
       const isDenial = refusal === 'policy_denied' || refusal === 'purpose_not_registered'
-      if (!isDenial && registeredPurpose === null) return
+      const isRefused = isDenial || refusal === 'consent_withdrawn'
+      const isOfPurpose = registeredPurpose !== null && (refusal === null || isRefused)
+      if (!isRefused && !isOfPurpose) return
       const entry = keyHour(key, clock())
       if (entry === null) return
-      if (isDenial) tallyOf(entry.denials, scope, denialDetail(classes)).count++
-      if (registeredPurpose !== null) tallyOf(entry.purposes, registeredPurpose, refusal ?? 'ok').count++
+      if (isRefused) tallyOf(entry.refused, isPart ? refusedScope : refusedRequest, refusal).count++
+      if (isDenial) tallyOf(entry.denials, scope ?? '', denialDetail(classes)).count++
+      if (isOfPurpose) tallyOf(entry.purposes, registeredPurpose, refusal ?? 'ok').count++
     },
 
     filed({ key, scope, hasDomain }) {
@@ -148,6 +160,7 @@ function newKeyHour(key: CountedKey): KeyHour {
     lastUsedMs: 0,
     requests: new Map(),
     latency: new Array<number>(latencyBucketCount).fill(0),
+    refused: new Map(),
     denials: new Map(),
     purposes: new Map(),
     filed: new Map(),
@@ -170,7 +183,8 @@ function tallyOf<Subject, Detail>(tallies: Map<Subject, Map<Detail, Tally>>, sub
 
 function addCount(entry: KeyHour, { measure, subject, detail, count }: UsageCount): void {
   if (measure === 'requests') tallyOf(entry.requests, subject, Number(detail)).count += count
-  else if (measure === 'denials') tallyOf(entry.denials, subject as Scope, detail).count += count
+  else if (measure === 'refused') tallyOf(entry.refused, subject, detail).count += count
+  else if (measure === 'denials') tallyOf(entry.denials, subject as Scope | '', detail).count += count
   else if (measure === 'purposes') tallyOf(entry.purposes, subject, detail).count += count
   else if (measure === 'filed') tallyOf(entry.filed, subject as Scope, detail).count += count
   else entry.latency[Number(detail)] = (entry.latency[Number(detail)] ?? 0) + count
@@ -188,7 +202,7 @@ function countedUsage(hours: ReadonlyMap<number, Hour>, earlierUses: ReadonlyMap
         for (const [status, { count }] of statuses) add('requests', operationId, String(status), count)
       }
       for (const [bucket, count] of latency.entries()) if (count > 0) add('latency', '', String(bucket), count)
-      for (const measure of ['denials', 'purposes', 'filed'] as const) {
+      for (const measure of ['refused', 'denials', 'purposes', 'filed'] as const) {
         for (const [subject, details] of others[measure]) {
           for (const [detail, { count }] of details) add(measure, subject, detail, count)
         }

@@ -99,6 +99,7 @@ describe('a context', () => {
     readContext(app.deps, caller, {
       userId: 'user_1',
       scopes,
+      namesScopes: false,
       domain: null,
       purpose: 'recipes',
       maxAgeDays: null,

@@ -200,7 +200,13 @@ test('every decision of the gate is counted once, with its classes', async () =>
   await continued(caller, 'rev_unknown')
   app.time.nowMs += tokenTtlMs
   await continued(caller, revocation_token)
-  const stated = { key: caller.key, scope: 'preferences', classes: ['recommendation'], registeredPurpose: null }
+  const stated = {
+    key: caller.key,
+    scope: 'preferences',
+    classes: ['recommendation'],
+    registeredPurpose: null,
+    isPart: false,
+  }
   assert.deepEqual(app.decisions, [
     { ...stated, refusal: null },
     { ...stated, classes: [], refusal: 'policy_denied' },

@@ -48,7 +48,7 @@ describe('the overview in a browser', () => {
     await says(page.getByRole('dialog', { name: 'Request' }), /reads as task_execution/)
     await press(page.getByRole('dialog', { name: 'Request' }).getByRole('button', { name: 'Close' }))
     await goTo(page, 'Overview')
-    await press(refusals.getByRole('link', { name: 'All that were refused' }))
+    await press(refusals.getByRole('link', { name: 'View all refusals' }))
     await seeHeading(page, 'Reads')
     await see(page.getByRole('radio', { name: 'Refused', checked: true }))
   })

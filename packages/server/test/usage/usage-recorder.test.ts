@@ -16,9 +16,10 @@ type Step =
   | {
       readonly kind: 'denial'
       key: number
-      scope: Scope
+      scope: Scope | null
       classes: readonly PurposeClass[]
       registeredPurpose: string | null
+      isPart: boolean
     }
   | { readonly kind: 'filed'; key: number; scope: Scope; hasDomain: boolean }
   | { readonly kind: 'time passes'; ms: number }
@@ -38,9 +39,10 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({
       kind: fc.constant('denial' as const),
       key,
-      scope: fc.constantFrom(...scopes),
+      scope: fc.constantFrom(...scopes, null),
       classes: fc.subarray([...purposeClasses]),
       registeredPurpose: fc.option(fc.constantFrom('recipes', 'booking')),
+      isPart: fc.boolean(),
     }),
     fc.record({
       kind: fc.constant('filed' as const),
@@ -101,9 +103,15 @@ describe('what was counted', () => {
                 detail: step.hasDomain ? 'domain' : 'nowhere',
               })
             } else {
-              const { scope, classes, registeredPurpose } = step
-              recorder.decision({ key: counted, scope, classes, registeredPurpose, refusal: 'policy_denied' })
-              expected.add({ ...row, measure: 'denials', subject: step.scope, detail: step.classes.join(' ') })
+              const { scope, classes, registeredPurpose, isPart } = step
+              recorder.decision({ key: counted, scope, classes, registeredPurpose, refusal: 'policy_denied', isPart })
+              expected.add({
+                ...row,
+                measure: 'refused',
+                subject: isPart ? 'scope' : 'request',
+                detail: 'policy_denied',
+              })
+              expected.add({ ...row, measure: 'denials', subject: scope ?? '', detail: step.classes.join(' ') })
               if (registeredPurpose !== null) {
                 expected.add({ ...row, measure: 'purposes', subject: registeredPurpose, detail: 'policy_denied' })
               }
@@ -140,7 +148,8 @@ describe('what was counted', () => {
     const recorder = createUsageRecorder(() => nowMs, 2)
     const [first, second, third] = keys as [CountedKey, CountedKey, CountedKey]
     for (const counted of [first, second, third, first]) recorder.request(counted, 'readMemory', 200, 1)
-    recorder.decision({ key: third, scope: 'schedule', classes: [], registeredPurpose: null, refusal: 'policy_denied' })
+    const refused = { scope: 'schedule', classes: [], registeredPurpose: null, refusal: 'policy_denied' } as const
+    recorder.decision({ key: third, ...refused, isPart: false })
     assert.equal(recorder.lost(), 2)
     recorder.giveBack(recorder.take())
     nowMs += hourMs

@@ -1,11 +1,9 @@
 /** What becomes of requests with a key, and what is about to change about that. */
 import type { ConsoleKey } from '@ambit/core'
+import { keyExpiresSoonMs } from '@ambit/core/limits'
 
 export const keyStates = ['active', 'paused', 'expiring', 'expired', 'rotating'] as const
 export type KeyState = (typeof keyStates)[number]
-
-/** From here on it is soon. */
-export const soonMs = 5 * 24 * 3_600_000
 
 type Facts = Pick<ConsoleKey, 'paused_at' | 'expires_at' | 'previous_secret_until'>
 
@@ -17,7 +15,7 @@ export function statesOf({ paused_at, expires_at, previous_secret_until }: Facts
   const holds: Readonly<Record<KeyState, boolean>> = {
     active: paused_at === null && !isExpired,
     paused: paused_at !== null,
-    expiring: !isExpired && leftMs < soonMs,
+    expiring: !isExpired && leftMs < keyExpiresSoonMs,
     expired: isExpired,
     rotating: isRotating && !isExpired,
   }

@@ -22,7 +22,7 @@ export function AttentionList({ attention, total }: { attention: readonly Attent
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className={styles.heading}>
-        Needs you
+        Needs attention
       </h2>
       {attention.length === 0 && (
         <p className={styles.nothing}>

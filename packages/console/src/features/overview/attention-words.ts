@@ -20,14 +20,14 @@ export function attentionWords(
   switch (kind) {
     case 'refusals_rise':
       return {
-        title: 'Refusals rise',
-        text: `${counted(count ?? 0, 'refusal')} in 24 hours, ${of === 0 ? 'none' : formatCount(of ?? 0)} in the 24 hours before.`,
-        href: readsPath(projectId, { outcome: 'refused' }),
+        title: 'Refusals are up',
+        text: `${counted(count ?? 0, 'refusal')} in 24 hours, ${of === 0 ? 'none' : formatCount(of ?? 0)} in the previous 24 hours.`,
+        href: readsPath(projectId, { outcome: 'refused', time: '24h' }),
       }
     case 'webhook_fails':
       return {
-        title: 'A webhook fails',
-        text: `Nothing gets through to ${hostOf(name)}. It began ${when}.`,
+        title: 'Webhook failing',
+        text: `Nothing gets through to ${hostOf(name)}${at === null ? '' : ` since ${day.format(Date.parse(at))}`}.`,
         href: projectPath(projectId, 'webhooks'),
       }
     case 'key_expired':
@@ -43,6 +43,8 @@ export function attentionWords(
       }
   }
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 function hostOf(url: string | null): string {
   return url === null || !URL.canParse(url) ? 'it' : new URL(url).host

@@ -5,11 +5,11 @@ import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { countChange } from '../../format/change-words.ts'
 import { counted, formatCount, formatShare } from '../../format/numbers.ts'
-import { projectPath, readsPath } from '../../session/paths.ts'
+import { readsPath } from '../../session/paths.ts'
 import { useProject } from '../../session/session-context.tsx'
 import styles from './day-figures.module.css'
 
-const before = 'the 24 hours before'
+const before = 'the previous 24 hours'
 
 export function DayFigures({ overview: { today, before: previous, hours } }: { overview: Overview }) {
   const project = useProject()
@@ -17,21 +17,21 @@ export function DayFigures({ overview: { today, before: previous, hours } }: { o
   const figures = [
     {
       name: 'Reads allowed',
-      href: readsPath(project.id),
+      href: readsPath(project.id, { outcome: 'ok', time: '24h' }),
       count: today.reads,
       words: countChange(today.reads, previous.reads, before).words,
       values: hours.map(({ reads }) => reads),
     },
     {
       name: 'Reads refused',
-      href: readsPath(project.id, { outcome: 'refused' }),
+      href: readsPath(project.id, { outcome: 'refused', time: '24h' }),
       count: today.refused,
       words: `${today.refused > 0 ? `${refusedShare} of all. ` : ''}${countChange(today.refused, previous.refused, before).words}`,
       values: hours.map(({ refused }) => refused),
     },
     {
       name: 'Memories stored',
-      href: `${projectPath(project.id, 'reads')}?view=changes`,
+      href: readsPath(project.id, { view: 'changes', time: '24h' }),
       count: today.memories,
       words: countChange(today.memories, previous.memories, before).words,
       values: null,

@@ -13,7 +13,9 @@ export function LatestRefusals({ refusals }: Pick<Overview, 'refusals'>) {
     <section aria-labelledby="latest-refusals">
       <div className={styles.head}>
         <h2 id="latest-refusals">Latest refusals</h2>
-        {refusals.length > 0 && <Link href={readsPath(project.id, { outcome: 'refused' })}>All that were refused</Link>}
+        {refusals.length > 0 && (
+          <Link href={readsPath(project.id, { outcome: 'refused', time: '7d' })}>View all refusals</Link>
+        )}
       </div>
       {refusals.length === 0 && <p className={styles.nothing}>Nothing was refused in the last 7 days.</p>}
       <ul>
@@ -27,22 +29,36 @@ export function LatestRefusals({ refusals }: Pick<Overview, 'refusals'>) {
 
 function Refusal({ refusal }: { refusal: Overview['refusals'][number] }) {
   const project = useProject()
-  const { request_id: request, scope, purpose, message, is_allowed_now, times, key_name, at } = refusal
+  const { request_id: request, scope, purpose, message, is_allowed_now, key_name, keys, at } = refusal
+  const stated = purpose?.trim() ?? null
   return (
     <li className={styles.item}>
       <CircleX size={16} aria-hidden="true" />
       <div className={styles.texts}>
-        <Link href={readsPath(project.id, { request, scope })} className={styles.purpose}>
-          {purpose === null ? request : `“${purpose.trim()}”`}
+        <Link
+          href={readsPath(project.id, stated === null ? { request, scope } : groupOf(stated))}
+          className={styles.purpose}
+        >
+          {stated === null ? request : `“${stated}”`}
         </Link>
         {message && <p className={styles.message}>{message}</p>}
         <p className={styles.about}>
-          Refused {times > 1 && `${counted(times, 'time')}, last `}
+          Refused {timesOf(refusal)}
           <Timestamp at={at} />
-          {key_name !== null && `, with ${key_name}`}
+          {key_name !== null && `, with ${key_name}${keys > 1 ? ` and ${counted(keys - 1, 'more key')}` : ''}`}
           {is_allowed_now && '. It would be allowed now'}
         </p>
       </div>
     </li>
   )
+}
+
+/** All reads that were refused for this purpose in the time that was counted. */
+function groupOf(stated: string) {
+  return { outcome: 'refused', time: '7d', purpose: `"${stated}"` } as const
+}
+
+function timesOf({ times, is_complete }: Overview['refusals'][number]): string {
+  if (times === 1 && is_complete) return ''
+  return `${is_complete ? '' : 'at least '}${counted(times, 'time')} in 7 days, last `
 }

@@ -1,4 +1,4 @@
-/** The first page: what happened today, what needs somebody, and what was refused lately, in its own words. */
+/** The first page: figures of the last 24 hours, what needs attention, and the latest refusals. */
 import type { Overview } from '@ambit/core'
 import { useOverview } from '../../api/overview.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -16,7 +16,7 @@ export default function OverviewPage() {
   const isNew = data !== undefined && isUntouched(data)
   return (
     <>
-      <PageHeader title="Overview" description="The last 24 hours, and what needs you." />
+      <PageHeader title="Overview" description="Last 24 hours" />
       {error && !data && <ErrorNotice error={error} title="The overview could not be loaded." onRetry={refetch} />}
       <div className={styles.page}>
         {data?.first_steps && <FirstSteps steps={data.first_steps} />}

@@ -1,4 +1,4 @@
-/** Which reads would have been decided otherwise: by scope, class and key, with examples. */
+/** Reads on which the draft and the policy in force differ: by scope, class and key, with examples. */
 import type { PolicySimulated } from '@ambit/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId } from 'react'
@@ -18,7 +18,7 @@ export function SimulationDetails({ simulation }: { simulation: PolicySimulated 
   return (
     // It is what scrolls in its dialog, and so the arrow keys have to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section className={styles.details} aria-label="Reads that would have been decided otherwise" tabIndex={0}>
+    <section className={styles.details} aria-label="Reads that the draft changes" tabIndex={0}>
       <Examples examples={simulation.examples} keyName={keyName} />
       <FlipTable title="By scope" counts={simulation.by_scope} nameOf={scopeName} />
       <FlipTable title="By purpose" counts={simulation.by_class} nameOf={(name) => capitalised(classLabel(name))} />
@@ -78,7 +78,7 @@ function Examples(props: { examples: PolicySimulated['examples']; keyName: (id: 
               </span>
               <span className={styles.purpose}>“{example.purpose}”</span>
               <span className={styles.about}>
-                {scopeName(example.scope)}
+                {example.scope === null ? 'Several scopes' : scopeName(example.scope)}
                 {classes.length > 0 && `, read as ${listed(classes)}`}, {keyName(example.key_id)},{' '}
                 <Timestamp at={example.at} />
               </span>

@@ -1,11 +1,28 @@
-/** The operations and statuses of the API as people read them. */
-const operations: Readonly<Record<string, { readonly name: string; readonly call: string }>> = {
-  createMemory: { name: 'Create a memory', call: 'POST /memory' },
-  readMemory: { name: 'Read', call: 'POST /memory/read' },
-  continueRead: { name: 'Continue a read', call: 'POST /memory/read/continue' },
-  revokeRead: { name: 'Revoke a read', call: 'POST /memory/revoke' },
-  showPolicy: { name: 'Show the policy', call: 'GET /policy' },
-  checkPolicy: { name: 'Check a purpose', call: 'POST /policy/check' },
+/** Operations and statuses of the API in words. */
+import { endpoints } from '@ambit/core/endpoints'
+
+const names: Readonly<Record<string, string>> = {
+  createMemory: 'Create a memory',
+  createMemories: 'Create memories',
+  deleteMemory: 'Delete a memory',
+  forgetEntry: 'Forget an entry',
+  readMemory: 'Read',
+  readContext: 'Read a context',
+  continueRead: 'Continue a read',
+  revokeRead: 'Revoke a read',
+  showPolicy: 'Show the policy',
+  checkPolicy: 'Check a purpose',
+  listPurposes: 'List purposes',
+  listSubjectMemories: 'List a person’s memories',
+  listSubjectReads: 'List a person’s reads',
+  exportSubject: 'Export a person',
+  eraseSubject: 'Erase a person',
+  listConsents: 'List withdrawn consent',
+  withdrawConsent: 'Withdraw consent',
+  restoreConsent: 'Restore consent',
+  createSubjectLink: 'Create a person’s link',
+  searchAudit: 'Search the audit',
+  showAuditHead: 'Show the audit head',
 }
 
 const statuses: Readonly<Record<number, string>> = {
@@ -23,17 +40,18 @@ const statuses: Readonly<Record<number, string>> = {
   422: 'Key used before',
   429: 'Rate limited',
   431: 'Headers too large',
-  500: 'Fault',
+  500: 'Server error',
   503: 'Unavailable',
 }
 
-/** An operation that this page does not know goes by its own name. */
+/** An operation of a newer server goes by its own name. */
 export function operationWords(operation: string): { readonly name: string; readonly call: string | null } {
-  return Object.hasOwn(operations, operation)
-    ? (operations[operation] ?? { name: operation, call: null })
-    : { name: operation, call: null }
+  const name = Object.hasOwn(names, operation) ? (names[operation] ?? operation) : operation
+  if (!Object.hasOwn(endpoints, operation)) return { name, call: null }
+  const { method, path } = endpoints[operation as keyof typeof endpoints]
+  return { name, call: `${method} ${path}` }
 }
 
 export function statusWord(status: number): string {
-  return statuses[status] ?? (status < 400 ? 'OK' : status < 500 ? 'Client error' : 'Fault')
+  return statuses[status] ?? (status < 400 ? 'OK' : status < 500 ? 'Client error' : 'Server error')
 }

@@ -1,4 +1,4 @@
-/** What became of requests: the parts that the chart stacks, bottom first. They add up to all requests. */
+/** Outcomes of requests: the parts that the chart stacks, bottom first. They add up to all requests. */
 import type { Usage } from '@ambit/core'
 
 export const outcomes = ['allowed', 'refused', 'rate_limited', 'client_errors', 'faults'] as const
@@ -13,11 +13,11 @@ interface OutcomeWords {
 }
 
 export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
-  allowed: { name: 'Allowed', counted: 'allowed', explanation: 'Answered with what was asked for' },
+  allowed: { name: 'Allowed', counted: 'allowed', explanation: 'Answered with status 200 or 201' },
   refused: {
-    name: 'Refused by policy',
-    counted: 'refused by policy',
-    explanation: 'Reads whose purpose the policy does not allow',
+    name: 'Refused',
+    counted: 'refused',
+    explanation: 'Reads and contexts refused by the policy, the register or the person',
   },
   rate_limited: {
     name: 'Rate limited',
@@ -27,24 +27,17 @@ export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
   client_errors: {
     name: 'Client errors',
     counted: 'with client errors',
-    explanation: 'Requests that could not be understood, or tokens that ended',
+    explanation: 'Other 4xx: malformed requests, unknown ids, ended tokens',
   },
-  faults: { name: 'Faults', counted: 'with faults', explanation: 'Our own: status 500 and above' },
+  faults: { name: 'Server errors', counted: 'with server errors', explanation: 'Status 500 and above' },
 }
 
-type CountedStep = Pick<Usage['series'][number], 'requests' | 'refused' | 'rate_limited' | 'errors' | 'by_status'>
+type CountedStep = Omit<Usage['total'], 'p50_ms' | 'p99_ms'>
 
-/**
- * Requests are counted a little apart from statuses, and a page may be loaded between the two; what is left over is
- * never below nothing.
- */
-export function outcomesOf({ requests, refused, rate_limited, errors, by_status }: CountedStep): OutcomeCounts {
-  const ofClients = by_status
-    .filter(({ status }) => status >= 400 && status < 500)
-    .reduce((sum, entry) => sum + entry.requests, 0)
-  const client_errors = Math.max(0, ofClients - refused - rate_limited)
-  const allowed = Math.max(0, requests - refused - rate_limited - client_errors - errors)
-  return { allowed, refused, rate_limited, client_errors, faults: errors }
+/** A scope that an answered context was refused is no request, and no part of the stack. */
+export function outcomesOf(step: CountedStep): OutcomeCounts {
+  const { allowed, refused, scopes_refused, rate_limited, client_errors, errors } = step
+  return { allowed, refused: refused - scopes_refused, rate_limited, client_errors, faults: errors }
 }
 
 export interface StackedStep {

@@ -81,7 +81,7 @@ function Endpoint({ operation }: { operation: string }) {
 /** @param addressOf where the same page shows one key alone. */
 export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId: string) => string }) {
   type Row = Usage['by_key'][number]
-  const countColumn = (id: 'requests' | 'refused' | 'rate_limited', header: string) => ({
+  const countColumn = (id: 'requests' | 'allowed' | 'refused' | 'rate_limited', header: string) => ({
     id,
     header,
     isNumeric: true,
@@ -97,14 +97,27 @@ export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId
         <DownloadCsv
           what="requests by key"
           fileName={usageFileName('by-key', usage)}
-          head={['key_id', 'name', 'requests', 'refused', 'limit_hits', 'faults', 'p50_ms', 'p99_ms']}
+          head={[
+            'key_id',
+            'name',
+            'requests',
+            'allowed',
+            'refused',
+            'limit_hits',
+            'client_errors',
+            'server_errors',
+            'p50_ms',
+            'p99_ms',
+          ]}
           rows={() =>
             usage.by_key.map((row) => [
               row.key_id,
               row.name,
               row.requests,
+              row.allowed,
               row.refused,
               row.rate_limited,
+              row.client_errors,
               row.errors,
               row.p50_ms,
               row.p99_ms,
@@ -130,6 +143,7 @@ export function KeyTable({ usage, addressOf }: { usage: Usage; addressOf: (keyId
             sortBy: keyName,
           },
           countColumn('requests', 'Requests'),
+          countColumn('allowed', 'Allowed'),
           countColumn('refused', 'Refused'),
           countColumn('rate_limited', 'Limit hits'),
           {
@@ -176,8 +190,8 @@ export function DenialTable({ usage }: { usage: Usage }) {
             id: 'scope',
             header: 'Scope',
             kind: 'name',
-            cell: ({ scope }) => scopeName(scope),
-            sortBy: ({ scope }) => scopeName(scope),
+            cell: ({ scope }) => scopeWords(scope),
+            sortBy: ({ scope }) => scopeWords(scope),
           },
           {
             id: 'class',
@@ -199,9 +213,14 @@ export function DenialTable({ usage }: { usage: Usage }) {
           },
         ]}
       />
-      {isCountedTwice && <p className={styles.note}>A read that states several purposes counts under each.</p>}
+      {isCountedTwice && <p className={styles.note}>A read with several purpose classes counts under each.</p>}
     </Breakdown>
   )
+}
+
+/** Null: a context asked for several, and opened none. */
+function scopeWords(scope: string | null): string {
+  return scope === null ? 'Several scopes' : scopeName(scope)
 }
 
 function classWords(purposeClass: string | null): string {

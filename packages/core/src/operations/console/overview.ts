@@ -5,8 +5,8 @@ import { count, nullableText, timestamp } from '../fields.ts'
 import { exampleRecord, requestRecord } from './record.ts'
 
 const figures = Type.Object({
-  reads: count('Reads that were allowed.'),
-  refused: count('Reads that were refused.'),
+  reads: count('Reads and contexts that were allowed.'),
+  refused: count('Reads and contexts that were refused.'),
   memories: count('Requests that stored memories.'),
 })
 export type OverviewFigures = Sent<typeof figures>
@@ -55,8 +55,15 @@ const overview = Type.Object({
   attention: Type.Array(attention, { description: 'What matters most first.' }),
   attention_total: count('How many there are, listed or not.'),
   refusals: Type.Array(
-    Type.Object({ ...requestRecord.properties, times: count('How often the same was refused lately.') }),
-    { description: 'The latest of seven days, each purpose and scope once.' },
+    Type.Object({
+      ...requestRecord.properties,
+      times: count('How often this purpose was refused in seven days.'),
+      is_complete: Type.Boolean({
+        description: 'False: `times` is a lower bound, because there are more refusals than are counted.',
+      }),
+      keys: count('With how many keys.'),
+    }),
+    { description: 'The latest of seven days, each purpose once, with its newest record.' },
   ),
   first_steps: Type.Unsafe<{ readonly has_key: boolean; readonly has_memory: boolean } | null>({
     type: ['object', 'null'],
@@ -102,6 +109,8 @@ export const showOverview = {
             'This purpose reads as task_execution, which is not allowed for scope preferences. It may be read for content_generation or recommendation.',
           is_allowed_now: false,
           times: 27,
+          is_complete: true,
+          keys: 2,
         },
       ],
       first_steps: null,

@@ -94,8 +94,8 @@ export const setPolicy = {
 } satisfies ConsoleOperation
 
 const flipCounts = Type.Object({
-  to_allowed: count('Reads that were refused and would be allowed.'),
-  to_denied: count('Reads that were allowed and would be refused.'),
+  to_allowed: count('Reads that the policy in force refuses and the draft would allow.'),
+  to_denied: count('Reads that the policy in force allows and the draft would refuse.'),
 })
 type Flips = Static<typeof flipCounts>
 const flipsByName = (options: { description?: string } = {}) =>
@@ -112,7 +112,7 @@ const simulation = Type.Object({
     Type.Object({
       at: timestamp('When it was asked.'),
       key_id: Type.String(),
-      scope: Type.Unsafe<Scope>({ enum: [...scopes] }),
+      scope: Type.Unsafe<Scope | null>({ enum: [...scopes, null], description: 'Null: a context of several scopes.' }),
       purpose: Type.String(),
       purpose_classes: classList,
       becomes: Type.Unsafe<'allowed' | 'denied'>({ enum: ['allowed', 'denied'] }),
@@ -130,7 +130,8 @@ export const simulatePolicy = {
   tag: 'Policy',
   access: 'member',
   summary: 'Try a policy on past reads',
-  description: 'Judges the reads of the last days by a draft, and tells what would have changed. Changes nothing.',
+  description:
+    'Judges the reads of the last days by the policy in force and by a draft, and counts where they differ. Changes nothing.',
   request: request(
     Type.Object(
       {
@@ -147,7 +148,7 @@ export const simulatePolicy = {
     ),
     { 'of last week': { matrix: exampleMatrix, days: simulationDaysDefault } },
   ),
-  answer: answer(200, 'What the draft would have decided otherwise.', {
+  answer: answer(200, 'The reads on which the draft and the policy in force differ.', {
     schema: simulation,
     example: {
       days: simulationDaysDefault,

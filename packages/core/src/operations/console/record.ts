@@ -26,11 +26,13 @@ const furtherFilters = {
   ),
   outcome: optionalText({
     maxLength: lengthLimits.identifier,
-    description: '`ok`, `refused` for whatever did not end well, or the error code that the caller got.',
+    description:
+      '`ok`, `refused` for everything that was refused (ended tokens are not), or the error code that the caller got.',
   }),
   purpose: optionalText({
     maxLength: lengthLimits.purpose,
-    description: 'The name of a registered purpose, or words that the stated one has in it.',
+    description:
+      'The name of a registered purpose, or words that the stated one contains. In double quotes: the whole purpose, but for case and spacing.',
   }),
 }
 const recordFilter = { ...auditFilterFields, ...furtherFilters }

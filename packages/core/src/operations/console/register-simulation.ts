@@ -52,8 +52,8 @@ function parse(body: unknown): Parsed<RegisterDraftAsked> {
 const registerSimulation = Type.Object({
   days: Type.Number(),
   decisions: count('Reads of that time that were judged.'),
-  to_allowed: count('Reads that were refused and would be allowed.'),
-  to_denied: count('Reads that were allowed and would be refused.'),
+  to_allowed: count('Reads that are refused under the rules in force and would be allowed.'),
+  to_denied: count('Reads that are allowed under the rules in force and would be refused.'),
   purposes: Type.Array(
     Type.Object({
       purpose: Type.String({ description: 'As it was stated last. What differs in case and spacing is the same.' }),
@@ -66,7 +66,7 @@ const registerSimulation = Type.Object({
       first_at: timestamp('When it was stated first, in that time.'),
       last_at: timestamp('When it was stated last.'),
     }),
-    { description: 'What would have been decided otherwise, by what was stated, most first; 200 each way at most.' },
+    { description: 'Where they differ, by what was stated, most first; 200 each way at most.' },
   ),
 })
 export type RegisterSimulated = Sent<typeof registerSimulation>
@@ -78,7 +78,7 @@ export const simulateRegister = {
   access: 'member',
   summary: 'Try a mode or a purpose on past reads',
   description:
-    'What mode `registered` would have refused of the last days, or what a purpose would have allowed. Changes nothing.',
+    'Judges the reads of the last days by the rules in force and with another mode or purpose, and counts where they differ. Changes nothing.',
   request: parsedRequest(
     draftBody,
     {
@@ -94,7 +94,7 @@ export const simulateRegister = {
     },
     parse,
   ),
-  answer: answer(200, 'What would have been decided otherwise.', {
+  answer: answer(200, 'The reads on which the draft and the rules in force differ.', {
     schema: registerSimulation,
     example: {
       days: simulationDaysDefault,

@@ -75,8 +75,13 @@ const milliseconds = (description: string) =>
 
 const figures = {
   requests: count('All requests that came with a key.'),
-  refused: count('Reads that the policy refused.'),
+  allowed: count('Requests that were answered with what they asked for.'),
+  refused: count(
+    'Reads and contexts that were refused: by the policy, the register or the person. A context is refused when it opens nothing.',
+  ),
+  scopes_refused: count('How many of the refusals are single scopes that a context named and was answered without.'),
   rate_limited: count('Requests beyond the rate limit.'),
+  client_errors: count('Other requests with a status from 400 to 499, such as a malformed body or an ended token.'),
   errors: count('Faults of ours: status 500 and above.'),
   p50_ms: milliseconds('Half of the requests took at most this long; null: there were none.'),
   p99_ms: milliseconds('All but one in a hundred took at most this long; null: there were none.'),
@@ -106,7 +111,7 @@ const usage = Type.Object({
   by_endpoint: Type.Array(statusCount, { description: 'Most first.' }),
   denials: Type.Array(
     Type.Object({
-      scope: Type.String(),
+      scope: nullableText('Null: a context that asked for several scopes and opened none.'),
       purpose_class: nullableText('The class that was stated; null: none was recognised.'),
       count: count('A read that states several classes counts under each.'),
     }),
@@ -124,7 +129,17 @@ const usage = Type.Object({
 export type Usage = Sent<typeof usage>
 export type UsageFigures = Usage['total']
 
-const exampleFigures = { requests: 1_204, refused: 31, rate_limited: 0, errors: 0, p50_ms: 1.431, p99_ms: 6.757 }
+const exampleFigures = {
+  requests: 1_204,
+  allowed: 1_173,
+  refused: 31,
+  scopes_refused: 0,
+  rate_limited: 0,
+  client_errors: 0,
+  errors: 0,
+  p50_ms: 1.431,
+  p99_ms: 6.757,
+}
 const exampleStatuses = [
   { operation: 'readMemory', status: 200, requests: 902 },
   { operation: 'createMemory', status: 201, requests: 271 },
@@ -151,7 +166,7 @@ export const showUsage = {
       step: 'hour',
       key_id: null,
       total: exampleFigures,
-      previous: { ...exampleFigures, requests: 988, refused: 12 },
+      previous: { ...exampleFigures, requests: 988, allowed: 976, refused: 12 },
       series: [{ at: '2026-11-02T13:00:00.000Z', ...exampleFigures, by_status: exampleStatuses }],
       by_endpoint: exampleStatuses,
       denials: [

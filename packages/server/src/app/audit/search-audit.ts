@@ -1,6 +1,6 @@
-import type { AuditRecordShown, AuditRecordsShown, SearchAuditCommand } from '@ambit/core'
+import { type AuditRecordShown, type AuditRecordsShown, type SearchAuditCommand, statementKey } from '@ambit/core'
 import { firstIdSince } from '../../crypto/identifiers.ts'
-import type { AuditFound, FoundAuditEntry } from '../../storage/port/audit.ts'
+import type { AuditFilter, AuditFound, FoundAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { hourMs, isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
@@ -26,8 +26,9 @@ export async function searchAudit(
 export async function findEntries(
   { store }: Needs<'audit', never>,
   tenant: Tenant,
-  { limit, beforeId, ...filter }: SearchAuditCommand,
+  { limit, beforeId, ...asked }: SearchAuditCommand,
 ): Promise<AuditFound> {
+  const { filter, isMeant } = withWholePurpose(asked)
   const afterId = filter.fromMs === null ? '' : firstIdSince('aud', filter.fromMs)
   const found: FoundAuditEntry[] = []
   let before = firstOf(beforeId, filter.toMs)
@@ -35,11 +36,23 @@ export async function findEntries(
     const wanted = limit - found.length
     const step = { filter, afterId, beforeId: before, limit: wanted, lookAt: lookAtOnce }
     const next = await store.audit.search(tenant, step)
-    found.push(...next.entries)
+    found.push(...next.entries.filter(isMeant))
     before = next.beforeId
     const isEnough = before === null || found.length === limit || steps === stepsMax
     if (isEnough) return { entries: found, beforeId: before }
     await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** A purpose in quotes is looked for by its longest word, and then compared as a whole. */
+function withWholePurpose(asked: AuditFilter): { filter: AuditFilter; isMeant: (entry: FoundAuditEntry) => boolean } {
+  const [, whole] = /^"(.+)"$/su.exec(asked.purpose?.trim() ?? '') ?? []
+  if (whole === undefined) return { filter: asked, isMeant: () => true }
+  const key = statementKey(whole)
+  const [longest = whole] = whole.split(/\s+/u).sort((a, b) => b.length - a.length)
+  return {
+    filter: { ...asked, purpose: longest },
+    isMeant: ({ purpose }) => purpose !== null && statementKey(purpose) === key,
   }
 }
 

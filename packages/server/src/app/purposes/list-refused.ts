@@ -12,6 +12,7 @@ import {
 import { firstIdSince } from '../../crypto/identifiers.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { dayMs, isoTimestamp } from '../../time/time-units.ts'
+import { askedScopes } from '../audit/asked-scopes.ts'
 import type { Needs } from '../deps.ts'
 import { createBreather } from './breather.ts'
 
@@ -84,9 +85,9 @@ async function groupRefusals({ store, clock }: RefusedDeps, tenant: Tenant, days
   for (;;) {
     const page = { sinceMs, afterId, beforeId, limit: pageRows }
     const entries = await store.audit.listRefusals(tenant, page)
-    for (const { atMs, actor, scope, purpose } of entries) {
-      if (actor.kind !== 'key' || scope === null || purpose === null) continue
-      groups.add({ at: isoTimestamp(atMs), keyId: actor.keyId, scope, purpose })
+    for (const { atMs, actor, purpose, ...entry } of entries) {
+      if (actor.kind !== 'key' || purpose === null) continue
+      groups.add({ at: isoTimestamp(atMs), keyId: actor.keyId, scopes: askedScopes(entry), purpose })
       await breathe()
     }
     records += entries.length

@@ -1,6 +1,7 @@
 import {
   type DeclaredPurpose,
   indexRegister,
+  indexStoredRegister,
   type RegisteredPurpose,
   type RegisterMode,
   registerInForce,
@@ -20,7 +21,7 @@ export interface RegisterDraft {
   readonly days: number
 }
 
-/** What another mode would have refused, or another purpose allowed, of the reads of the last days. */
+/** Compares another mode or another purpose with the register in force, on the reads of the last days. */
 export async function simulateRegister(
   deps: ReplayDeps & Needs<'registers' | 'policies', never>,
   { projectId, mode, purpose, retired, days }: RegisterDraft,
@@ -29,10 +30,11 @@ export async function simulateRegister(
     deps.store.registers.load(projectId),
     deps.store.policies.current(projectId),
   ])
-  const inForce = registerInForce(stored)
+  const current = registerInForce(stored)
   const others = stored.purposes.filter(({ name }) => name !== purpose?.name)
   const isFormer = ({ name, isRetired }: DeclaredPurpose) => isRetired || name === retired
   const purposes = [...others.filter((one) => !isFormer(one)), ...(purpose ? [purpose] : [])]
-  const register = indexRegister({ ...inForce, mode: mode ?? inForce.mode, purposes }, others.filter(isFormer))
-  return replayDecisions(deps, { projectId, matrix, register, days })
+  const register = indexRegister({ ...current, mode: mode ?? current.mode, purposes }, others.filter(isFormer))
+  const inForce = { matrix, register: indexStoredRegister(stored) }
+  return replayDecisions(deps, { projectId, inForce, draft: { matrix, register }, days })
 }

@@ -69,7 +69,11 @@ export async function previewRead(
   const view = { filter: memoryFilter({ ...look, tenant }, gate.visibleDomains, atMs), audit: act, shape }
   const tokenHash = hashRevocationToken(deps.newRevocationToken(atMs))
   const { answer } = partsOf(await deps.store.grants.issue(grant, tokenHash, view))
-  if (answer === null) return refuse(consentRefusal({ scope, classes: reading.classes }))
+  if (answer === null) {
+    const withdrawn = consentRefusal({ scope, classes: reading.classes })
+    await deps.store.audit.record({ ...act, outcome: withdrawn.code })
+    return refuse(withdrawn)
+  }
   return {
     ok: true,
     value: { members: answer, registered_purpose: registeredPurpose, purpose_classes: reading.classes },

@@ -29,6 +29,7 @@ import { grantWeeks } from './0028-grant-weeks.ts'
 import { webhookRevisions } from './0029-webhook-revisions.ts'
 import { removePasskeys } from './0030-remove-passkeys.ts'
 import { linkMakers } from './0031-link-makers.ts'
+import { refusedRequests } from './0032-refused-requests.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -61,6 +62,7 @@ const steps = [
   webhookRevisions,
   removePasskeys,
   linkMakers,
+  refusedRequests,
 ] as const
 
 export const migrations: readonly Migration[] = steps

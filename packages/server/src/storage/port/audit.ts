@@ -153,9 +153,9 @@ export interface AuditFilter {
   /** Reads, whatever else applications do, or everything that is none of both. */
   readonly kind: RecordKind | null
   readonly outcome: string | null
-  /** Whatever did not end well. */
+  /** Refused by policy, register or consent, or forbidden: all that did not end well but for ended tokens. */
   readonly isRefused: boolean
-  /** The name of a registered purpose, or words that the stated one has in it, in either case of letters. */
+  /** The name of a registered purpose, or words that the stated one has in it, in either case of letters; in quotes, all of its words. */
   readonly purpose: string | null
   readonly requestId: string | null
   readonly fromMs: number | null

@@ -33,6 +33,8 @@ export interface Grant {
 export interface ContextTerms extends ContextWish {
   /** Those that were asked for, whether they may be opened or not. */
   readonly scopes: readonly Scope[]
+  /** Whether the caller named them; absent: that was not kept then. */
+  readonly namesScopes?: boolean
 }
 
 /** A look at some memories, and the record of it. */
@@ -67,9 +69,6 @@ export function isPartlyShown(shown: Shown): shown is PartlyShown {
   return typeof shown === 'object' && 'withdrawn' in shown
 }
 
-/** What a record says of a look that is refused because consent was withdrawn. */
-export const consentWithdrawn = 'consent_withdrawn'
-
 /** Whose tokens: those that were issued to a key, or those that show what is known about a person. */
 export type TokenOwner = { readonly keyId: string } | { readonly userId: string }
 
@@ -96,7 +95,8 @@ export interface ActiveGrantPage {
 
 /**
  * Whether consent was withdrawn for a look, by its scope and the classes in its record, is found out in the very step that
- * shows or records anything; so is whether everything is being erased, which makes it unavailable.
+ * shows or records anything; so is whether everything is being erased, which makes it unavailable. A withdrawn look leaves no
+ * record here: whether it is a refusal depends on what else was shown.
  */
 export interface GrantStore {
   find(tenant: Tenant, tokenHash: string): Promise<Grant | null>

@@ -8,7 +8,8 @@ export interface UsageCount {
   readonly hourMs: number
   /**
    * `requests`: subject is the operation, detail the status. `latency`: subject is empty, detail the number of a bucket.
-   * `denials`: subject is the scope, detail the purpose classes with a space between, or empty when none was recognised.
+   * `refused`: subject is `request`, or `scope` for one that an answered context named; detail is the code of the refusal.
+   * `denials`: the same refusals where the gate decided; subject is the scope, or empty for several, detail the purpose classes with a space between, or empty when none was recognised.
    * `purposes`: subject is the name of a registered purpose, detail `ok` or the code of the refusal. `filed`: subject is the
    * scope of memories created in a project that has domains, detail `domain`, or `nowhere` for those without one.
    */
@@ -18,7 +19,7 @@ export interface UsageCount {
   readonly count: number
 }
 
-export type UsageMeasure = 'requests' | 'latency' | 'denials' | 'purposes' | 'filed'
+export type UsageMeasure = 'requests' | 'latency' | 'refused' | 'denials' | 'purposes' | 'filed'
 
 export interface KeyUse {
   readonly keyId: string

@@ -1,4 +1,4 @@
-import { type AuditWalk, auditWalk, isNotOk, isOfKind, isRareAct, isRefused } from '../audit-walk.ts'
+import { type AuditWalk, auditWalk, isDenied, isNotOk, isOfKind, isRareAct, isRefused } from '../audit-walk.ts'
 import { type AuditFound, type AuditSearchStep, afterAllIds } from '../port/audit.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
@@ -43,7 +43,7 @@ function searchText(walk: AuditWalk): string {
     '($10::text IS NULL OR outcome = $10)',
     '($11::text IS NULL OR request_id = $11)',
     isOfKind('$15::text'),
-    `($16::integer = 0 OR ${isNotOk})`,
+    `($16::integer = 0 OR ${isDenied})`,
     '($17::text IS NULL OR registered_purpose = $17 OR strpos(lower(purpose), lower($17)) > 0)',
   ].join(' AND ')
   return `

@@ -11,7 +11,7 @@ import { auditMemories } from '../tables/audit.ts'
 import { column, flag, nullable, record, text, toRow } from '../tables/columns.ts'
 import { newGrant } from '../tables/grants.ts'
 import { recordsFrom } from './audit.ts'
-import { auditInput, circumstances, recordSeen, recordWithdrawn, smallReadBytesMax, stored } from './grants.ts'
+import { auditInput, circumstances, recordSeen, smallReadBytesMax, stored } from './grants.ts'
 import { filterInput, keySlots, keySlotValues, seenAtOnceMax, seenBy } from './memories.ts'
 import { lookAnswers } from './shown-looks.ts'
 import { listOf, listsOf, parametersOf, type SqlParameter, type Statement, unnestOf } from './statement.ts'
@@ -44,7 +44,7 @@ const shownRows = `SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORD
 export const issueViews = {
   name: 'issue-grant-with-views',
   text: `
-    WITH ${seeViews('')}, refused AS (${recordWithdrawn({ keepsGrant: false }, 'is_small')}), granted AS (
+    WITH ${seeViews('')}, granted AS (
       INSERT INTO ambit.grants (${listOf(newGrant)})
       SELECT ${parametersOf(newGrant, firstAfterViews)} WHERE EXISTS (SELECT FROM small)
     )
@@ -67,8 +67,7 @@ export const useViews = {
   text: `
     WITH active AS MATERIALIZED (
       SELECT FROM ambit.grants WHERE token_hash = $${firstAfterViews} AND revoked_at IS NULL
-    ), ${seeViews('WHERE EXISTS (SELECT FROM active)')},
-    refused AS (${recordWithdrawn({ keepsGrant: true }, 'is_small')})
+    ), ${seeViews('WHERE EXISTS (SELECT FROM active)')}
     ${shownRows}`,
 } as const
 
@@ -130,9 +129,7 @@ const judgement = 'SELECT bool_or(is_erased) AS is_erased, EXISTS (SELECT FROM g
 const issueForSeenText = `
   WITH ${judgeSeen}, granted AS (
     INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${parametersOf(newGrant, firstAfterSeen)} FROM good
-  ), recorded AS (${recordElsewhere}), refused AS (
-    ${recordWithdrawn({ keepsGrant: false }, 'EXISTS (SELECT FROM good)')}
-  )
+  ), recorded AS (${recordElsewhere})
   ${judgement}`
 
 /** A grant and its first use, for a large read that has been made elsewhere; false: it is to be made again. */
@@ -152,9 +149,7 @@ export function issueGrantForSeen(
 const useForSeenText = `
   WITH active AS MATERIALIZED (
     SELECT FROM ambit.grants WHERE token_hash = $${firstAfterSeen} AND revoked_at IS NULL
-  ), ${judgeSeen}, recorded AS (${recordElsewhere} AND EXISTS (SELECT FROM active)), refused AS (
-    ${recordWithdrawn({ keepsGrant: true }, 'EXISTS (SELECT FROM good) AND EXISTS (SELECT FROM active)')}
-  )
+  ), ${judgeSeen}, recorded AS (${recordElsewhere} AND EXISTS (SELECT FROM active))
   ${judgement} WHERE EXISTS (SELECT FROM active) HAVING count(*) > 0`
 
 /** The same for a further use; null when the grant has been revoked since. */

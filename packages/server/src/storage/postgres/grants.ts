@@ -1,13 +1,13 @@
 import type { QueryResultRow } from 'pg'
 import { memoryJson } from '../memory-json.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import { consentWithdrawn, type Grant, type GrantView } from '../port/grants.ts'
+import type { Grant, GrantView } from '../port/grants.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditEntry, auditMemories } from '../tables/audit.ts'
 import { type Columns, column, fromNamed, prefixed, record, type SqlRow, text, toRow } from '../tables/columns.ts'
 import { grant as grantColumns, type NewGrant, newGrant } from '../tables/grants.ts'
 import { tenant } from '../tables/table.ts'
-import { auditRow, noMemories, recordedAct, recordsFrom } from './audit.ts'
+import { auditRow, recordedAct, recordsFrom } from './audit.ts'
 import { isBeingErased } from './erasure-check.ts'
 import { filterInput, keySlotValues, seenAtOnceMax, seenBy, versionColumn } from './memories.ts'
 import { lookAnswers } from './shown-looks.ts'
@@ -103,16 +103,6 @@ export const recordSeen = recordsFrom(
   'FROM small JOIN seen USING (n)',
 )
 
-/** The records of looks that are refused after all. */
-export function recordWithdrawn({ keepsGrant }: { readonly keepsGrant: boolean }, condition = 'true'): string {
-  const others: Readonly<Record<string, string>> = {
-    audit_outcome: `'${consentWithdrawn}'`,
-    ...(!keepsGrant && { audit_grant_id: 'NULL' }),
-  }
-  const values = auditInput.names.map((name) => others[name] ?? name).join(', ')
-  return recordsFrom(`${values}, ${noMemories}`, `FROM sized WHERE is_withdrawn AND NOT is_erased AND ${condition}`)
-}
-
 /** Plain reads, their records and grants, of as many requests as have come together. */
 export const issueGrants: Batch<QueryResultRow> = {
   name: 'issue-grants',
@@ -123,8 +113,6 @@ export const issueGrants: Batch<QueryResultRow> = {
       INSERT INTO ambit.grants (${listOf(newGrant)}) SELECT ${listOf(grantInput)} FROM small
     ), recorded AS (
       ${recordSeen}
-    ), refused AS (
-      ${recordWithdrawn({ keepsGrant: false })}
     )
     SELECT ${lookAnswers} FROM sized LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => row as QueryResultRow,
@@ -151,8 +139,6 @@ export const useGrants: Batch<QueryResultRow | null> = {
       ) AS active
     ), ${seeSmall('active', useInput)}, recorded AS (
       ${recordSeen}
-    ), refused AS (
-      ${recordWithdrawn({ keepsGrant: true })}
     )
     SELECT ${lookAnswers} FROM input LEFT JOIN sized USING (n) LEFT JOIN seen USING (n) ORDER BY n`,
   result: (row) => (row?.is_small === null ? null : (row as QueryResultRow)),

@@ -1,7 +1,7 @@
 /** A row of `audit_log` as the record and the link that it is. */
 import { frequentActions, readActions } from '@ambit/core/record-kinds'
 import { type ChainedRecord, encodedFields, recordDigest, subjectDigest } from '../../audit-chain/link-hash.ts'
-import { refusals, type WordConditions } from '../audit-walk.ts'
+import { notRefusals, refusals, type WordConditions } from '../audit-walk.ts'
 import { comparedActions } from '../migrations/0027-compared-actions.ts'
 import { unpackMemories } from '../packed-memories.ts'
 import type { LinkedRecord } from '../port/audit-chain.ts'
@@ -22,13 +22,17 @@ export function logWords(column: keyof typeof codecs, word: string): SqlValue {
 }
 
 const listed = (column: 'action' | 'outcome', words: readonly string[]): string =>
-  words.map((word) => codecs[column].encode(word)).join(', ')
+  words.map((word) => literal(codecs[column].encode(word))).join(', ')
+
+/** Words without a number stand as they are. */
+const literal = (value: SqlValue): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
 /** A partial index is used where its condition stands word by word. */
 export const logConditions: WordConditions = {
   ...comparedActions,
   isRefused: `outcome IN (${listed('outcome', refusals)})`,
   isNotOk: 'outcome <> 0',
+  isDenied: `outcome NOT IN (${listed('outcome', notRefusals)})`,
   isDecided: `outcome IN (${listed('outcome', ['ok', ...refusals])})`,
   isOfKind: (
     parameter,

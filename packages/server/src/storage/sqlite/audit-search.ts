@@ -34,7 +34,7 @@ function waysOf(source: AuditSource, walk: AuditWalk): readonly string[] {
   }
 }
 
-function checkedBy({ key, isOfKind, isNotOk }: AuditSource): string {
+function checkedBy({ key, isOfKind, isDenied }: AuditSource): string {
   return [
     '(:userId IS NULL OR user_id = :userId)',
     `(:keyId IS NULL OR ${key} = :keyId)`,
@@ -42,7 +42,7 @@ function checkedBy({ key, isOfKind, isNotOk }: AuditSource): string {
     '(:action IS NULL OR action = :action)',
     isOfKind(':kind'),
     '(:outcome IS NULL OR outcome = :outcome)',
-    `(:isRefused = 0 OR ${isNotOk})`,
+    `(:isRefused = 0 OR ${isDenied})`,
     '(:purpose IS NULL OR registered_purpose = :purpose OR instr(lower(purpose), lower(:purpose)) > 0)',
     '(:requestId IS NULL OR request_id = :requestId)',
     '(:fromMs IS NULL OR at >= :fromMs)',

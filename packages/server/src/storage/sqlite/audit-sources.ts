@@ -6,6 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
   isDecided,
+  isDenied,
   isNoRead,
   isNotOk,
   isOfKind,
@@ -57,6 +58,7 @@ function olderSource(db: DatabaseSync): AuditSource {
     isRareAct,
     isRefused,
     isNotOk,
+    isDenied,
     isDecided,
     isOfKind,
     table: 'audit',

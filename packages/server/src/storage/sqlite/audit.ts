@@ -98,12 +98,6 @@ export function withPolicyVersion(row: SqlRow, version: number): SqlRow {
   return row.with(auditEntry.names.indexOf('policy_version'), version)
 }
 
-/** The record of a look that is refused after all. */
-export function withOutcome(row: SqlRow, outcome: string, { keepsGrant }: { readonly keepsGrant: boolean }): SqlRow {
-  const refused = row.with(auditEntry.names.indexOf('outcome'), outcome)
-  return keepsGrant ? refused : refused.with(auditEntry.names.indexOf('grant_id'), null)
-}
-
 /** All but the memories, which a read learns in the transaction itself. */
 export function auditRow(entry: NewAuditEntry): SqlRow {
   return toRow(auditEntry, entry)

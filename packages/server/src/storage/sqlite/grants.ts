@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnswerShape } from '@ambit/core'
 import { plainRead } from '../large-reads.ts'
-import { consentWithdrawn, type Grant, type GrantUse, type Shown } from '../port/grants.ts'
+import type { Grant, GrantUse, Shown } from '../port/grants.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { type LargeViews, type SeenElsewhere, shownOf, viewsOf } from '../show-grant.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
 import { grant as columns, grants, newGrant } from '../tables/grants.ts'
-import { auditRow, auditWrites, withOutcome } from './audit.ts'
+import { auditRow, auditWrites } from './audit.ts'
 import { type LookCircumstances, lookCircumstances } from './look-circumstances.ts'
 import { filterRow } from './memories.ts'
 import { memorySelection, placeOf, scopeOf } from './memory-selection.ts'
@@ -65,19 +65,17 @@ export function grantWrites(db: DatabaseSync) {
     return found?.versions.every((version, index) => version === (open[index]?.version ?? nothingStored)) ? found : null
   }
 
-  /** `begin` is what there is to do before the looks are recorded, in the same step. */
-  function show({ views, shape, hasTurn }: ShownRows, { begin, keepsGrant }: Begin): Shown | LargeViews {
+  /** @param begin runs before the looks are recorded, in the same step. */
+  function show({ views, shape, hasTurn }: ShownRows, begin: () => void): Shown | LargeViews {
     const judged = judge(views)
-    const closed = judged.filter(({ isWithdrawn }) => isWithdrawn)
     const open = judged.filter(({ isWithdrawn }) => !isWithdrawn)
-    const withdrawn = closed.map(({ filter }) => scopeOf(filter))
+    const withdrawn = judged.filter(({ isWithdrawn }) => isWithdrawn).map(({ filter }) => scopeOf(filter))
     const filters = open.map(({ filter }) => filter)
     const question = open.length === 0 ? null : questionOf(filters, shape)
     const found = question && remembered(question, open)
     if (!found && open.reduce((sum, { bytes }) => sum + bytes, 0) > smallReadBytesMax) return { large: withdrawn }
     if (found && !hasTurn && isLargeAnswer(found.answer)) return { large: withdrawn, isRemembered: true }
 
-    for (const { audit } of closed) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
     if (question === null) return shownOf(null, withdrawn)
     begin()
     const made = found ?? { ...selectMemories(filters, shape), versions: open.map(({ version }) => version) }
@@ -87,10 +85,7 @@ export function grantWrites(db: DatabaseSync) {
   }
 
   /** False when what was seen elsewhere is no longer to be seen: it is to be looked at again. */
-  function recordSeen(
-    { views, shape, read, withdrawn }: ViewRows & SeenElsewhere,
-    { begin, keepsGrant }: Begin,
-  ): boolean {
+  function recordSeen({ views, shape, read, withdrawn }: ViewRows & SeenElsewhere, begin: () => void): boolean {
     const judged = judge(views)
     const isClosed = ({ filter }: ViewRow): boolean => withdrawn.includes(scopeOf(filter))
     if (judged.some((view) => view.isWithdrawn !== isClosed(view))) return false
@@ -103,13 +98,12 @@ export function grantWrites(db: DatabaseSync) {
     const filters = open.map(({ filter }) => filter)
     answers.keep(questionOf(filters, shape), read)
     begin()
-    for (const { audit } of judged.filter(isClosed)) recordAudit(withOutcome(audit, consentWithdrawn, { keepsGrant }))
     for (const [index, { audit }] of open.entries()) recordAudit(audit, read.seen[index])
     return true
   }
 
-  const issuing = (grant: SqlRow): Begin => ({ begin: () => void insert.run(...grant), keepsGrant: false })
-  const using: Begin = { begin: () => undefined, keepsGrant: true }
+  const issuing = (grant: SqlRow) => (): void => void insert.run(...grant)
+  const using = (): void => undefined
 
   return {
     /** Nothing is recorded when there is too much to be read here, where everybody's writes wait. */
@@ -130,12 +124,6 @@ export function grantWrites(db: DatabaseSync) {
       return row.revoked_at as number
     },
   }
-}
-
-interface Begin {
-  readonly begin: () => void
-  /** Whether a look that is refused after all has a grant to speak of. */
-  readonly keepsGrant: boolean
 }
 
 /** What is looked at, with the record of each, and what is to become of it. */

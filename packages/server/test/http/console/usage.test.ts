@@ -50,7 +50,17 @@ describe('usage', () => {
       ada,
       `/console/projects/${site.projectId}/usage`,
     )
-    const none = { requests: 0, refused: 0, rate_limited: 0, errors: 0, p50_ms: null, p99_ms: null }
+    const none = {
+      requests: 0,
+      allowed: 0,
+      refused: 0,
+      scopes_refused: 0,
+      rate_limited: 0,
+      client_errors: 0,
+      errors: 0,
+      p50_ms: null,
+      p99_ms: null,
+    }
     assert.deepEqual([total, previous], [none, none])
     assert.deepEqual([by_endpoint, by_key, denials], [[], [], []])
     assert.deepEqual([step, series.length], ['hour', 24])

@@ -26,7 +26,14 @@ export function describeAuditSearch({ store }: Stores): void {
             actor: { kind: 'key', keyId: index % 3 === 0 ? 'key_1' : 'key_2' },
             scope: index % 2 === 0 ? 'preferences' : 'schedule',
             action: index % 5 === 0 ? 'continue_read' : index % 13 === 0 ? 'create_memory' : 'read_memory',
-            outcome: index % 7 === 0 ? 'policy_denied' : index % 11 === 0 ? 'consent_withdrawn' : 'ok',
+            outcome:
+              index % 7 === 0
+                ? 'policy_denied'
+                : index % 11 === 0
+                  ? 'consent_withdrawn'
+                  : index % 13 === 0
+                    ? 'token_expired'
+                    : 'ok',
             purpose: ['recommend a Dish', 'plan the week', '100% _sure_'][index % 3] ?? null,
             registeredPurpose: index % 6 === 1 ? 'recipes' : null,
             requestId: `req_${Math.floor(index / 6)}`,
@@ -47,7 +54,7 @@ export function describeAuditSearch({ store }: Stores): void {
       (filter.action === null || record.action === filter.action) &&
       (filter.kind === null || kindOf(record) === filter.kind) &&
       (filter.outcome === null || record.outcome === filter.outcome) &&
-      (!filter.isRefused || record.outcome !== 'ok') &&
+      (!filter.isRefused || !['ok', 'token_expired'].includes(record.outcome)) &&
       (filter.purpose === null ||
         record.registeredPurpose === filter.purpose ||
         (record.purpose ?? '').toLowerCase().includes(filter.purpose.toLowerCase())) &&

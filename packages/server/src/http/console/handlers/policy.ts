@@ -37,8 +37,15 @@ export const policyHandlers = {
       by_scope: flipsByName(byScope),
       by_class: flipsByName(byClass),
       by_key: flipsByName(byKey),
-      examples: examples.map(({ at, keyId, scope, purpose, classes, becomes }) => {
-        return { at, key_id: keyId, scope, purpose, purpose_classes: classes, becomes }
+      examples: examples.map(({ at, keyId, scopes: [scope = null, ...others], purpose, classes, becomes }) => {
+        return {
+          at,
+          key_id: keyId,
+          scope: others.length === 0 ? scope : null,
+          purpose,
+          purpose_classes: classes,
+          becomes,
+        }
       }),
     }
     return { ok: true, value }
