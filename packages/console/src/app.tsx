@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter'
 import { isApiError } from './api/api-error.ts'
+import { codeQuestion } from './api/code-question.ts'
 import { forgetSecrets } from './api/known-secrets.ts'
 import { projectToSetUp } from './api/project-set-up.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -30,6 +31,7 @@ import { ProjectProvider, SessionProvider, useSession } from './session/session-
 
 const signInPage = lazyCode(() => import('./features/sign-in/sign-in-page.tsx'))
 const signInAgainDialog = lazyCode(() => import('./features/sign-in/sign-in-again-dialog.tsx'))
+const codeDialog = lazyCode(() => import('./features/account/code-dialog.tsx'))
 const shownOnce = lazyCode(() => import('./features/shown-once/shown-once.tsx'))
 const invitationPage = lazyCode(() => import('./features/sign-in/invitation-page.tsx'))
 const resetPasswordPage = lazyCode(() => import('./features/sign-in/reset-password-page.tsx'))
@@ -96,10 +98,12 @@ function OpenBusiness() {
   const shown = useOpenBusiness()
   const failure = lateFailure.useValue()
   const setUp = projectToSetUp.useValue()
+  const question = codeQuestion.useValue()
   return (
     <>
       {shown && <Lazy code={shownOnce} shown={shown} />}
       {setUp && <Lazy code={setUpDialog} projectId={setUp} />}
+      {question && <Lazy code={codeDialog} question={question} />}
       <FailureDialog failure={failure} onClose={() => lateFailure.set(null)} />
     </>
   )

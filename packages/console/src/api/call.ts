@@ -1,7 +1,8 @@
 /** The one way to the service: an operation by its name, JSON there, JSON back, refusals as `ApiError`. */
 import type { AnswerOf, BodyOf, ConsoleOperation, ConsoleOperations, ParamsOf, QueryOf } from '@ambit/core'
 import { endpoints } from '@ambit/core/endpoints'
-import { ApiError, NoAnswerError } from './api-error.ts'
+import { ApiError, isApiError, NoAnswerError } from './api-error.ts'
+import { askForCode } from './code-question.ts'
 import { exchange } from './exchange.ts'
 
 /** Many times what the service takes; beyond it, the connection is as good as gone. */
@@ -23,11 +24,37 @@ type CallOptions<Of extends ConsoleOperation> = { readonly signal?: AbortSignal 
 type CallArguments<Of extends ConsoleOperation> =
   object extends CallOptions<Of> ? [options?: CallOptions<Of>] : [options: CallOptions<Of>]
 
+/** Asks the person for a code and sends the same again where the service answers that it needs one. */
 export async function call<Name extends OperationName>(
   name: Name,
   ...[options]: CallArguments<ConsoleOperations[Name]>
 ): Promise<AnswerOf<ConsoleOperations[Name]>> {
-  const { params, query, body, signal } = (options ?? {}) as LooseOptions
+  const asked = (options ?? {}) as LooseOptions
+  let body = asked.body
+  for (;;) {
+    try {
+      return await callOnce(name, { ...asked, body })
+    } catch (error) {
+      if (!needsCode(name, error)) throw error
+      const code = await askForCode(isApiError(error, 'second_factor_failed'))
+      if (code === null) throw error
+      body = { ...(body as object | undefined), code }
+    }
+  }
+}
+
+/** Pages of people who are not signed in ask for a code in a form of their own, and so does setting up an app. */
+const ownCodeForms: readonly OperationName[] = ['signIn', 'acceptInvitation', 'confirmSecondFactor']
+
+function needsCode(name: OperationName, error: unknown): boolean {
+  if (ownCodeForms.includes(name)) return false
+  return isApiError(error, 'second_factor_required') || isApiError(error, 'second_factor_failed')
+}
+
+async function callOnce<Name extends OperationName>(
+  name: Name,
+  { params, query, body, signal }: LooseOptions,
+): Promise<AnswerOf<ConsoleOperations[Name]>> {
   const { method, path } = endpoints[name]
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'

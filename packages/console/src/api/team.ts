@@ -56,7 +56,7 @@ export function useRemovePerson(projectId: string, words: ActionWords) {
 export function useCreatePasswordReset(projectId: string, words: ActionWords, onMade: (link: ConsoleLink) => void) {
   return useAction({
     words,
-    perform: (personId: string) => call('createPasswordReset', { params: ofPerson(projectId, personId) }),
+    perform: (personId: string) => call('createPasswordReset', { params: ofPerson(projectId, personId), body: {} }),
     onDone: onMade,
   })
 }

@@ -99,6 +99,9 @@ export const secondFactorCode = optionalText({
   description: 'A code of the authenticator app, or a recovery code, where the account asks for one.',
 })
 
+/** Errors of every operation that takes such a code. */
+export const secondFactorRefusals = ['second_factor_required', 'second_factor_failed'] as const
+
 export const newPassword = Type.String({
   minLength: passwordLengthMin,
   maxLength: lengthLimits.password,

@@ -10,7 +10,7 @@ export const errorCodes = {
   sign_in_failed: { status: 401, when: 'The e-mail address or the password is wrong.' },
   second_factor_required: {
     status: 401,
-    when: 'The password is right, and the account asks for a code as well. Send the same again with `code`.',
+    when: 'The account asks for a code as well: to sign in, and to change what protects an account or a project. Send the same again with `code`.',
   },
   second_factor_failed: { status: 401, when: 'The code is wrong, was used before, or is past its time.' },
   policy_denied: { status: 403, when: 'The stated purpose is not allowed for the scope, or none was recognised.' },

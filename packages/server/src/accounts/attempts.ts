@@ -95,9 +95,12 @@ interface CodeAttempt {
   readonly personId: string
   /** Null: a stranger. */
   readonly device: KnownDevice | null
+  /** Given for somebody who is signed in already. */
+  readonly sessionId?: string | undefined
 }
 
-function codeSubject({ personId, device }: CodeAttempt): string {
+function codeSubject({ personId, device, sessionId }: CodeAttempt): string {
+  if (sessionId !== undefined) return `second-factor:session:${sessionId}`
   return `second-factor:${device ? deviceSubject(device) : personId}`
 }
 

@@ -89,14 +89,22 @@ describe('a second factor in a browser', () => {
     await see(page.getByText('9 recovery codes have not been used.'))
   })
 
-  test('gives other recovery codes for the password, and is turned off with it', async () => {
+  test('gives other recovery codes for the password and a code, and is turned off with them', async () => {
     const { recoveryCodes } = await guard()
+    const confirm = async (code: string): Promise<void> => {
+      const asked = dialog(page, 'Confirm it is you')
+      await fill(asked.getByLabel('Code', { exact: true }), code)
+      await press(asked.getByRole('button', { name: 'Confirm' }))
+    }
     await press(page.getByRole('button', { name: 'Make new codes' }))
     const form = dialog(page, 'Make new recovery codes?')
     await press(form.getByRole('button', { name: 'Make new codes' }))
     await see(form.getByText('Enter your password.'))
     await fill(form.getByLabel('Your password', { exact: true }), password)
     await press(form.getByRole('button', { name: 'Make new codes' }))
+    await confirm('000000')
+    await see(dialog(page, 'Confirm it is you').getByText(/^This code is wrong or was used before/))
+    await confirm(recoveryCodes[0] ?? '')
     const others = (await takeSecret(page, 'Your recovery codes')).split('\n')
     assert.equal(new Set([...others, ...recoveryCodes]).size, 20)
     await press(page.getByRole('button', { name: 'Turn off' }))
@@ -106,6 +114,7 @@ describe('a second factor in a browser', () => {
     await see(off.getByText('This is not your password.'))
     await fill(off.getByLabel('Your password', { exact: true }), password)
     await press(off.getByRole('button', { name: 'Turn off' }))
+    await confirm(others[0] ?? '')
     await see(page.getByText('Your password alone signs you in.'))
     await signOut(page)
     await signIn(page, accountOf(name))

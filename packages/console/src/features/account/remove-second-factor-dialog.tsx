@@ -22,7 +22,7 @@ export default function RemoveSecondFactorDialog({ onClose }: { onClose: () => v
   return (
     <PasswordDialog
       title="Turn the authenticator app off?"
-      description="Your password alone signs you in then. Your recovery codes stop working; passkeys go on."
+      description="Your password alone signs you in then. Your recovery codes stop working; passkeys go on. You need a code to confirm."
       action="Turn off"
       isFinal
       of={remove}

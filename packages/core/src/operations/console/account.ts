@@ -10,6 +10,8 @@ import {
   nullableText,
   password,
   personName,
+  secondFactorCode,
+  secondFactorRefusals,
   timestamp,
 } from '../fields.ts'
 import { exampleSession, session } from './session.ts'
@@ -46,6 +48,7 @@ export const changeProfile = {
         name: Type.Optional(personName),
         email: Type.Optional(emailAddress),
         password: Type.Optional(password),
+        code: secondFactorCode,
       },
       closed,
     ),
@@ -55,7 +58,7 @@ export const changeProfile = {
     },
   ),
   answer: answer(200, 'Who is signed in, as they are called now.', { schema: session, example: exampleSession }),
-  refusals: ['sign_in_failed', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const changePassword = {
@@ -67,14 +70,17 @@ export const changePassword = {
   description:
     'Ends all other sessions and forgets all other devices. This session goes on under a new cookie. Ten wrong current ' +
     'passwords in a session stop it from trying for up to fifteen minutes.',
-  request: request(Type.Object({ current_password: password, new_password: newPassword }, closed), {
-    'a new password': {
-      current_password: 'a sentence nobody else would say',
-      new_password: 'another sentence nobody else would say',
+  request: request(
+    Type.Object({ current_password: password, new_password: newPassword, code: secondFactorCode }, closed),
+    {
+      'a new password': {
+        current_password: 'a sentence nobody else would say',
+        new_password: 'another sentence nobody else would say',
+      },
     },
-  }),
+  ),
   answer: answer(200, 'The new password is in force.', done),
-  refusals: ['sign_in_failed', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'rate_limited'],
 } satisfies ConsoleOperation
 
 const sessionList = Type.Object({

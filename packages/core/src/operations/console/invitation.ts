@@ -13,6 +13,7 @@ import {
   optionalText,
   personName,
   secondFactorCode,
+  secondFactorRefusals,
   timestamp,
 } from '../fields.ts'
 import { exampleSession, session } from './session.ts'
@@ -105,7 +106,8 @@ export const createInvitation = {
   summary: 'Invite somebody',
   description:
     'Makes a link that lets one person into the project, within seven days and as a member unless the role says ' +
-    'otherwise. Nothing is sent: hand the link over yourself. It stops working when you are no longer an owner.',
+    'otherwise. Nothing is sent: hand the link over yourself. It stops working when you are no longer an owner. ' +
+    'Inviting an owner asks for a code where your account has a second factor.',
   request: request(
     Type.Object(
       {
@@ -114,6 +116,7 @@ export const createInvitation = {
           maxLength: lengthLimits.emailAddress,
           description: 'The only address that may accept it; absent: any.',
         }),
+        code: secondFactorCode,
       },
       closed,
     ),
@@ -127,7 +130,7 @@ export const createInvitation = {
       expires_at: '2026-11-22T09:40:00.000Z',
     },
   }),
-  refusals: [],
+  refusals: [...secondFactorRefusals, 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const withdrawInvitation = {

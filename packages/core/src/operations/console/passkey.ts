@@ -2,7 +2,16 @@
 import Type from 'typebox'
 import { lengthLimits, passkeysPerPersonMax } from '../../limits.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, done, notBlank, nullableTimestamp, password, timestamp } from '../fields.ts'
+import {
+  closed,
+  done,
+  notBlank,
+  nullableTimestamp,
+  password,
+  secondFactorCode,
+  secondFactorRefusals,
+  timestamp,
+} from '../fields.ts'
 import { exampleSession, session } from './session.ts'
 
 const base64url = (description: string) =>
@@ -76,7 +85,7 @@ export const askForPasskey = {
   description:
     'What `navigator.credentials.create()` needs. The person has to prove to the authenticator that it is theirs, and the ' +
     'passkey is bound to the host of the console: `AMBIT_PUBLIC_URL`, or where the request was sent. A bare address has none.',
-  request: request(Type.Object({ password }, closed), {
+  request: request(Type.Object({ password, code: secondFactorCode }, closed), {
     'your password': { password: 'a sentence nobody else would say' },
   }),
   answer: answer(200, 'The question.', {
@@ -89,7 +98,7 @@ export const askForPasskey = {
       known_credential_ids: [],
     },
   }),
-  refusals: ['sign_in_failed', 'conflict', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'conflict', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const addPasskey = {
@@ -145,11 +154,11 @@ export const removePasskey = {
   access: 'person',
   summary: 'Remove a passkey',
   description: 'Nobody signs in with it from now on. Sessions that it has begun go on.',
-  request: request(Type.Object({ password }, closed), {
+  request: request(Type.Object({ password, code: secondFactorCode }, closed), {
     'your password': { password: 'a sentence nobody else would say' },
   }),
   answer: answer(200, 'It is removed.', done),
-  refusals: ['sign_in_failed', 'not_found', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'not_found', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const askPasskey = {

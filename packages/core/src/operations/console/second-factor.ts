@@ -2,7 +2,16 @@
 import Type from 'typebox'
 import { lengthLimits } from '../../limits.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, count, done, notBlank, nullableTimestamp, password } from '../fields.ts'
+import {
+  closed,
+  count,
+  done,
+  notBlank,
+  nullableTimestamp,
+  password,
+  secondFactorCode,
+  secondFactorRefusals,
+} from '../fields.ts'
 
 const secondFactor = Type.Object({
   is_on: Type.Boolean({ description: 'Whether signing in with the password asks for a code as well.' }),
@@ -23,7 +32,7 @@ const recoveryCodes = Type.Object({
 export type RecoveryCodesShown = Sent<typeof recoveryCodes>
 
 const exampleCodes = { recovery_codes: ['x7k2-90qd-mm3t-v8hs', '4gh1-w0c9-pp2d-6jrk'] }
-const withPassword = request(Type.Object({ password }, closed), {
+const withPassword = request(Type.Object({ password, code: secondFactorCode }, closed), {
   'your password': { password: 'a sentence nobody else would say' },
 })
 
@@ -59,7 +68,7 @@ export const proposeSecondFactor = {
       uri: 'otpauth://totp/Ambit:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Ambit',
     },
   }),
-  refusals: ['sign_in_failed', 'conflict', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'conflict', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const confirmSecondFactor = {
@@ -85,10 +94,10 @@ export const replaceRecoveryCodes = {
   tag: 'Account',
   access: 'person',
   summary: 'Make new recovery codes',
-  description: 'Ten others, instead of all that there were.',
+  description: 'Ten others, instead of all that there were. Asks for a code, which may be the last recovery code.',
   request: withPassword,
   answer: answer(200, 'The new codes.', { schema: recoveryCodes, example: exampleCodes }),
-  refusals: ['sign_in_failed', 'conflict', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'conflict', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const removeSecondFactor = {
@@ -97,8 +106,10 @@ export const removeSecondFactor = {
   tag: 'Account',
   access: 'person',
   summary: 'Turn the second factor off',
-  description: 'The password alone is enough again. The recovery codes are worth nothing any more; passkeys stay.',
+  description:
+    'The password alone is enough again. The recovery codes are worth nothing any more; passkeys stay. ' +
+    'Asks for a code, which may be a recovery code.',
   request: withPassword,
   answer: answer(200, 'The second factor is off.', done),
-  refusals: ['sign_in_failed', 'conflict', 'rate_limited'],
+  refusals: ['sign_in_failed', ...secondFactorRefusals, 'conflict', 'rate_limited'],
 } satisfies ConsoleOperation

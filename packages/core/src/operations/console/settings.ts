@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { lengthLimits, retentionDaysMax } from '../../limits.ts'
 import { hexColorPattern } from '../../page-colors.ts'
 import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, count, done, notBlank, nullableTimestamp } from '../fields.ts'
+import { closed, count, done, notBlank, nullableTimestamp, secondFactorCode, secondFactorRefusals } from '../fields.ts'
 
 const place = '/console/projects/:project_id/settings' as const
 
@@ -107,11 +107,12 @@ export const deleteProject = {
           maxLength: lengthLimits.name,
           description: 'The name of the project, to be sure.',
         }),
+        code: secondFactorCode,
       },
       closed,
     ),
     { 'the project shop': { name: 'shop' } },
   ),
   answer: answer(200, 'It is being deleted.', done),
-  refusals: ['invalid_request'],
+  refusals: ['invalid_request', ...secondFactorRefusals, 'rate_limited'],
 } satisfies ConsoleOperation

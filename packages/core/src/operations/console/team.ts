@@ -1,7 +1,8 @@
 /** Who belongs to a project. */
 import Type from 'typebox'
-import { answer, type ConsoleOperation, request, type Sent } from '../contract.ts'
-import { closed, done, nullableText, timestamp } from '../fields.ts'
+import { parseBody } from '../../wire/parse-body.ts'
+import { answer, type ConsoleOperation, parsedRequest, request, type Sent } from '../contract.ts'
+import { closed, done, nullableText, secondFactorCode, secondFactorRefusals, timestamp } from '../fields.ts'
 import { link, describedRole as role } from './invitation.ts'
 
 const team = Type.Object({
@@ -74,10 +75,12 @@ export const updatePerson = {
   tag: 'Team',
   access: 'owner',
   summary: 'Change a role',
-  description: 'Gives somebody another role, from their next request on. The last owner stays one.',
-  request: request(Type.Object({ role }, closed), { 'an owner': { role: 'owner' } }),
+  description:
+    'Gives somebody another role, from their next request on. The last owner stays one. Making somebody an owner asks for a ' +
+    'code where your account has a second factor.',
+  request: request(Type.Object({ role, code: secondFactorCode }, closed), { 'an owner': { role: 'owner' } }),
   answer: answer(200, 'The role is changed.', done),
-  refusals: ['not_found', 'conflict'],
+  refusals: [...secondFactorRefusals, 'not_found', 'conflict', 'rate_limited'],
 } satisfies ConsoleOperation
 
 export const removePerson = {
@@ -95,6 +98,9 @@ export const removePerson = {
   refusals: ['not_permitted', 'not_found', 'conflict'],
 } satisfies ConsoleOperation
 
+const codeAlone = Type.Object({ code: secondFactorCode }, closed)
+const parseCodeAlone = parseBody(codeAlone)
+
 export const createPasswordReset = {
   method: 'POST',
   path: '/console/projects/:project_id/people/:person_id/password-reset',
@@ -104,8 +110,10 @@ export const createPasswordReset = {
   description:
     'For somebody else who cannot get in any more. The link works once, within a day, and no longer once they have ' +
     'changed their password or left; hand it over yourself. It is refused for a person who also belongs to a project ' +
-    'that you do not own.',
-  request: null,
+    'that you do not own. Asks for a code where your account has a second factor.',
+  request: parsedRequest(codeAlone, { 'with a second factor': { code: '287082' } }, (body) =>
+    parseCodeAlone(body ?? {}),
+  ),
   answer: answer(201, 'The link.', {
     schema: link,
     example: {
@@ -114,5 +122,5 @@ export const createPasswordReset = {
       expires_at: '2026-11-16T09:40:00.000Z',
     },
   }),
-  refusals: ['not_permitted', 'not_found'],
+  refusals: ['not_permitted', ...secondFactorRefusals, 'not_found', 'rate_limited'],
 } satisfies ConsoleOperation

@@ -4,12 +4,13 @@ import { newSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
-import { checkOwnPassword, wrongPassword } from './check-own-password.ts'
+import { checkOwnPassword, type ProofNoun, wrongPassword } from './check-own-password.ts'
 import { knownFromNowOn } from './sign-in.ts'
 
 export interface PasswordChange {
   readonly currentPassword: string
   readonly newPassword: string
+  readonly code: string | null
 }
 
 /**
@@ -17,15 +18,15 @@ export interface PasswordChange {
  * devices, and uses up the links that could set another one.
  */
 export async function changePassword(
-  deps: ConsoleNeeds<'attempts' | 'knownDevices' | 'passwords' | 'sessions'>,
+  deps: ConsoleNeeds<ProofNoun | 'knownDevices'>,
   caller: SignedIn,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword: password, newPassword, code }: PasswordChange,
 ): Promise<ConsoleOutcome<{ done: true }>> {
   const { store, clock } = deps
   const { person } = caller
   const badPassword = await checkNewPassword('new_password', newPassword, person)
   if (badPassword) return refusedFields([badPassword])
-  const checked = await checkOwnPassword(deps, caller, currentPassword)
+  const checked = await checkOwnPassword(deps, caller, { password, code })
   if (!checked.ok) return checked
   const passwordHash = await deps.passwords.hash(newPassword)
   const { session, opened } = newSession(deps, person, caller)

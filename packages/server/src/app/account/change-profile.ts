@@ -3,7 +3,7 @@ import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { actingPerson } from '../owner-act.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { checkOwnPassword, type ProofNoun } from './check-own-password.ts'
 import { showSession } from './show-session.ts'
 
 export interface NewProfile {
@@ -12,13 +12,15 @@ export interface NewProfile {
   readonly email?: string
   /** Needed for another address, which is what one signs in with. */
   readonly password?: string
+  /** Where the account has a second factor. */
+  readonly code: string | null
 }
 
 /** Calls somebody otherwise, or gives them another address. Sessions go on. */
 export async function changeProfile(
-  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people'>,
+  deps: ConsoleNeeds<ProofNoun>,
   caller: SignedIn,
-  { name, email, password }: NewProfile,
+  { name, email, password, code }: NewProfile,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
   const { person } = caller
   const different = {
@@ -29,7 +31,7 @@ export async function changeProfile(
   if (different.email !== undefined) {
     if (password === undefined) return refusedFields([fieldError('password', 'passwordForAddress')])
     // Before anything is said of the address: whoever tries addresses is counted like whoever tries passwords.
-    const checked = await checkOwnPassword(deps, caller, password)
+    const checked = await checkOwnPassword(deps, caller, { password, code })
     if (!checked.ok) return checked
   }
   const nowMs = deps.clock()

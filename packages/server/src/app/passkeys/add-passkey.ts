@@ -4,7 +4,7 @@ import {
   passkeyAlgorithms,
   readRegistration,
 } from '../../accounts/passkeys/verify-passkey.ts'
-import { checkOwnPassword } from '../account/check-own-password.ts'
+import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
@@ -14,13 +14,13 @@ import { newChallenge, relyingPartyOf, takeChallenge } from './passkey-challenge
 
 /** What a browser needs in order to make a passkey for the caller, who has to know the password. */
 export async function askForPasskey(
-  deps: ConsoleNeeds<'attempts' | 'passkeys' | 'passwords'>,
+  deps: ConsoleNeeds<ProofNoun | 'passkeys'>,
   caller: SignedIn,
-  password: string,
+  proof: OwnProof,
 ): Promise<ConsoleOutcome<PasskeyQuestion>> {
   const party = relyingPartyOf(caller)
   if (!party.ok) return party
-  const checked = await checkOwnPassword(deps, caller, password)
+  const checked = await checkOwnPassword(deps, caller, proof)
   if (!checked.ok) return checked
   const { id, name, email } = caller.person
   const known = await deps.store.passkeys.list(id)

@@ -1,4 +1,4 @@
-import { checkOwnPassword } from '../account/check-own-password.ts'
+import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { type Outcome, refuse } from '../deps.ts'
@@ -17,11 +17,11 @@ export async function renamePasskey(
 
 /** Nobody signs in with it from now on. Sessions that it has begun go on. */
 export async function removePasskey(
-  deps: ConsoleNeeds<'attempts' | 'passkeys' | 'passwords' | 'people'>,
+  deps: ConsoleNeeds<ProofNoun | 'passkeys'>,
   caller: SignedIn,
-  { passkeyId, password }: { readonly passkeyId: string; readonly password: string },
+  { passkeyId, proof }: { readonly passkeyId: string; readonly proof: OwnProof },
 ): Promise<ConsoleOutcome<{ done: true }>> {
-  const checked = await checkOwnPassword(deps, caller, password)
+  const checked = await checkOwnPassword(deps, caller, proof)
   if (!checked.ok) return checked
   const personId = caller.person.id
   const record = { atMs: deps.clock(), action: 'remove_passkey', personId, subject: passkeyId } as const

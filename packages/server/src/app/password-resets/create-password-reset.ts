@@ -1,9 +1,10 @@
 import { newPasswordResetToken } from '../../crypto/secrets.ts'
 import type { PasswordReset } from '../../storage/port/password-resets.ts'
 import { dayMs } from '../../time/time-units.ts'
+import { checkOwnCode } from '../account/check-own-code.ts'
 import { accountActs } from '../account-acts.ts'
-import type { ConsoleNeeds, TeamCaller } from '../console-deps.ts'
-import { type Outcome, refuse } from '../deps.ts'
+import type { ConsoleNeeds, ConsoleOutcome, TeamCaller } from '../console-deps.ts'
+import { refuse } from '../deps.ts'
 import type { LinkDeps } from '../invitations/create-invitation.ts'
 import { ownsAllProjectsOf } from '../link-creators.ts'
 import { type Acting, actingPerson, actorName } from '../owner-act.ts'
@@ -28,10 +29,10 @@ export async function createPasswordReset(
 
 /** The same for somebody of the caller's team. */
 export async function createTeamPasswordReset(
-  deps: ConsoleNeeds<'invitations' | 'passwordResets' | 'people'>,
+  deps: ConsoleNeeds<'attempts' | 'invitations' | 'passwordResets' | 'people' | 'secondFactor'>,
   caller: TeamCaller,
-  personId: string,
-): Promise<Outcome<{ reset: PasswordReset; token: string }>> {
+  { personId, code }: { readonly personId: string; readonly code: string | null },
+): Promise<ConsoleOutcome<{ reset: PasswordReset; token: string }>> {
   const { project, person } = caller
   const { people } = deps.store
   const team = await people.team(project.id)
@@ -46,6 +47,8 @@ export async function createTeamPasswordReset(
       message: 'This person also belongs to a project that you do not own: whoever runs the server can make the link.',
     })
   }
+  const checked = await checkOwnCode(deps, caller, code)
+  if (!checked.ok) return checked
   return { ok: true, value: await createPasswordReset(deps, actingPerson(caller), personId) }
 }
 

@@ -5,8 +5,9 @@
 import { fieldError, refusedFields } from '@ambit/core'
 import type { DeletedProject } from '../../storage/port/projects.ts'
 import { hourMs } from '../../time/time-units.ts'
-import type { TeamCaller } from '../console-deps.ts'
-import { type Needs, type Outcome, refuse } from '../deps.ts'
+import { checkOwnCode } from '../account/check-own-code.ts'
+import type { ConsoleNeeds, ConsoleOutcome, TeamCaller } from '../console-deps.ts'
+import { type Needs, refuse } from '../deps.ts'
 import { actingPerson, actorName, ownerAct } from '../owner-act.ts'
 
 /** Small enough that a request which arrives meanwhile does not notice. */
@@ -16,13 +17,15 @@ const stepRows = 200
 const settledAfterMs = hourMs / 60
 
 export async function deleteProject(
-  deps: Needs<'projects', 'environment' | 'clock' | 'newId'>,
+  deps: ConsoleNeeds<'attempts' | 'people' | 'projects' | 'secondFactor'>,
   caller: TeamCaller,
-  typedName: string,
-): Promise<Outcome<{ readonly done: true }>> {
+  { name: typedName, code }: { readonly name: string; readonly code: string | null },
+): Promise<ConsoleOutcome<{ readonly done: true }>> {
   const { id, name } = caller.project
   if (typedName !== name)
     return refusedFields([fieldError('name', 'schema', { words: 'must be the name of the project' })])
+  const checked = await checkOwnCode(deps, caller, code)
+  if (!checked.ok) return checked
   const acting = actingPerson(caller)
   const requestedAtMs = deps.clock()
   const deleted = { id, name, requestedAtMs, requestedBy: actorName(acting.actor), finishedAtMs: null }

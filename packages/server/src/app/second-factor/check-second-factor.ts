@@ -16,6 +16,8 @@ export interface SecondFactorAttempt {
   readonly code: string | null
   /** Null: a stranger. */
   readonly device: KnownDevice | null
+  /** Given for somebody who is signed in already. */
+  readonly sessionId?: string
   readonly requestId: string
 }
 
@@ -24,11 +26,11 @@ export async function checkSecondFactor(
   deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
   attempt: SecondFactorAttempt,
 ): Promise<ConsoleOutcome<null>> {
-  const { person, code, device } = attempt
+  const { person, code, device, sessionId } = attempt
   const factor = await deps.store.secondFactor.find(person.id)
   if (factor === null || factor.confirmedAtMs === null) return { ok: true, value: null }
   if (code === null) return refuse(secondFactorRequired)
-  const counted = { personId: person.id, device }
+  const counted = { personId: person.id, device, sessionId }
   const tooMany = await countSecondFactor(deps, counted)
   if (tooMany) return refuseAttempt(tooMany)
   if (!(await useCode(deps, attempt, factor.secret, code))) return refuse(wrongCode)

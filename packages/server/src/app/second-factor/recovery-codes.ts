@@ -1,6 +1,6 @@
 import type { RecoveryCodesShown } from '@ambit/core'
 import { newRecoveryCodes } from '../../accounts/recovery-codes.ts'
-import { checkOwnPassword } from '../account/check-own-password.ts'
+import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleDeps, ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
@@ -19,11 +19,11 @@ export function makeRecoveryCodes({ hashSecret }: Pick<ConsoleDeps, 'hashSecret'
 
 /** Other recovery codes instead of all that there were. */
 export async function replaceRecoveryCodes(
-  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people' | 'secondFactor'>,
+  deps: ConsoleNeeds<ProofNoun>,
   caller: SignedIn,
-  password: string,
+  proof: OwnProof,
 ): Promise<ConsoleOutcome<ShownRecoveryCodes>> {
-  const checked = await checkOwnPassword(deps, caller, password)
+  const checked = await checkOwnPassword(deps, caller, proof)
   if (!checked.ok) return checked
   const personId = caller.person.id
   const { shown, hashes: codeHashes } = makeRecoveryCodes(deps)

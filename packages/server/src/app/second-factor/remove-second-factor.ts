@@ -1,4 +1,4 @@
-import { checkOwnPassword } from '../account/check-own-password.ts'
+import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
@@ -7,11 +7,11 @@ import { isOff } from './recovery-codes.ts'
 
 /** Turns the second factor off. Its recovery codes are worth nothing from now on. */
 export async function removeSecondFactor(
-  deps: ConsoleNeeds<'attempts' | 'passwords' | 'people' | 'secondFactor'>,
+  deps: ConsoleNeeds<ProofNoun>,
   caller: SignedIn,
-  password: string,
+  proof: OwnProof,
 ): Promise<ConsoleOutcome<{ done: true }>> {
-  const checked = await checkOwnPassword(deps, caller, password)
+  const checked = await checkOwnPassword(deps, caller, proof)
   if (!checked.ok) return checked
   const personId = caller.person.id
   const record = { atMs: deps.clock(), action: 'disable_second_factor', personId } as const

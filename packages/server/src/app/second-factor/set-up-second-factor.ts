@@ -1,7 +1,7 @@
 import type { SecondFactorProposal } from '@ambit/core'
 import { countSecondFactor, forgetSecondFactor } from '../../accounts/attempts.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '../../accounts/totp.ts'
-import { checkOwnPassword } from '../account/check-own-password.ts'
+import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
@@ -15,11 +15,13 @@ const proposalMs = 30 * 60_000
 
 /** Makes a secret for an authenticator app. Nothing asks for its codes until one has confirmed that it is there. */
 export async function proposeSecondFactor(
-  deps: ConsoleNeeds<'attempts' | 'passwords' | 'secondFactor'>,
+  deps: ConsoleNeeds<ProofNoun>,
   caller: SignedIn,
-  password: string,
+  proof: OwnProof,
 ): Promise<ConsoleOutcome<SecondFactorProposal>> {
-  const checked = await checkOwnPassword(deps, caller, password)
+  const current = await deps.store.secondFactor.find(caller.person.id)
+  if (current !== null && current.confirmedAtMs !== null) return refuse(isOnAlready)
+  const checked = await checkOwnPassword(deps, caller, proof)
   if (!checked.ok) return checked
   const secret = newTotpSecret()
   const { id, email } = caller.person

@@ -1,16 +1,19 @@
 /** Who belongs to a project, and in which role. */
 import type { Role } from '@ambit/core'
 import type { TeamChange } from '../../storage/port/people.ts'
-import type { TeamCaller } from '../console-deps.ts'
+import { checkOwnCode } from '../account/check-own-code.ts'
+import type { ConsoleNeeds, ConsoleOutcome, TeamCaller } from '../console-deps.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { noSuchPerson } from '../password-resets/create-password-reset.ts'
 import { teamAct } from './team-act.ts'
 
 export async function updatePerson(
-  deps: Needs<'people', 'environment' | 'clock' | 'newId'>,
+  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
   caller: TeamCaller,
-  { personId, role }: { readonly personId: string; readonly role: Role },
-): Promise<Outcome<Done>> {
+  { personId, role, code }: { readonly personId: string; readonly role: Role; readonly code: string | null },
+): Promise<ConsoleOutcome<Done>> {
+  const checked = role === 'owner' ? await checkOwnCode(deps, caller, code) : null
+  if (checked && !checked.ok) return checked
   const act = teamAct(deps, caller, { action: 'update_person', subject: personId, details: { role } })
   return outcomeOf(await deps.store.people.setRole(caller.project.id, personId, role, act))
 }

@@ -116,12 +116,16 @@ describe('an address', () => {
     }
   })
 
-  test('needs no code of a second factor beside the password, as a change of the password does not', async () => {
+  test('needs a code beside the password where there is a second factor, and sign-in goes on asking for one', async () => {
     const browser = await site.join('Lise')
     const { secret } = (await browser.post('/console/account/second-factor', { password })).json()
     const code = codeOf(secret, site.under.time.nowMs)
     assert.equal((await browser.post('/console/account/second-factor/confirm', { code })).statusCode, 200)
-    assert.equal((await change(browser, { email: emailOf('meitner'), password })).statusCode, 200)
+    const moved = { email: emailOf('meitner'), password }
+    assert.equal(answerOf(await change(browser, moved)), '401 second_factor_required')
+    site.under.time.nowMs += 30_000
+    const next = codeOf(secret, site.under.time.nowMs)
+    assert.equal((await change(browser, { ...moved, code: next })).statusCode, 200)
     assert.equal(await signIn(emailOf('meitner')), '401 second_factor_required')
   })
 

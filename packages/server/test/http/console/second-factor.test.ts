@@ -221,21 +221,24 @@ describe('guessing at codes', () => {
 })
 
 describe('a second factor that is on', () => {
-  test('is turned off with the password, and its recovery codes with it', async () => {
-    const { browser, recoveryCodes } = await guarded('Sofja')
-    const off = (word: string) => browser.post(`${account}/second-factor/remove`, { password: word })
+  test('is turned off with the password and a code, and its recovery codes with it', async () => {
+    const { browser, secret, recoveryCodes } = await guarded('Sofja')
+    const off = (word: string, code?: string) =>
+      browser.post(`${account}/second-factor/remove`, { password: word, ...(code && { code }) })
     assert.equal(answerOf(await off('not the password')), '401 sign_in_failed')
     assert.equal(answerOf(await signIn('Sofja')), '401 second_factor_required')
-    assert.equal((await off(password)).statusCode, 200)
+    assert.equal(answerOf(await off(password)), '401 second_factor_required')
+    assert.equal((await off(password, codeOf(secret, now()))).statusCode, 200)
     assert.equal((await signIn('Sofja')).statusCode, 200)
     assert.equal(answerOf(await off(password)), '409 conflict')
     assert.equal((await browser.get(`${account}/second-factor`)).json().recovery_codes_left, 0)
     assert.equal(recoveryCodes.length, 10)
   })
 
-  test('gets other recovery codes with the password, which make the old ones worthless', async () => {
-    const { browser, recoveryCodes } = await guarded('Ruth')
-    const replace = (word: string) => browser.post(`${account}/recovery-codes`, { password: word })
+  test('gets other recovery codes with the password and a code, which make the old ones worthless', async () => {
+    const { browser, secret, recoveryCodes } = await guarded('Ruth')
+    const replace = (word: string) =>
+      browser.post(`${account}/recovery-codes`, { password: word, code: codeOf(secret, now()) })
     assert.equal(answerOf(await replace('not the password')), '401 sign_in_failed')
     const { recovery_codes } = (await replace(password)).json()
     assert.equal(new Set([...recovery_codes, ...recoveryCodes]).size, 20)
@@ -258,10 +261,11 @@ describe('a second factor that is on', () => {
   })
 
   test('is recorded with who did it, in every project of the person', async () => {
-    const { browser, recoveryCodes } = await guarded('Marie')
+    const { browser, secret, recoveryCodes } = await guarded('Marie')
     await signIn('Marie', recoveryCodes[0])
-    await browser.post(`${account}/recovery-codes`, { password })
-    await browser.post(`${account}/second-factor/remove`, { password })
+    await browser.post(`${account}/recovery-codes`, { password, code: codeOf(secret, now()) })
+    tick()
+    await browser.post(`${account}/second-factor/remove`, { password, code: codeOf(secret, now()) })
     const person = await site.deps.store.people.findByEmail(emailOf('Marie'))
     const tenant = { projectId: site.projectId, environment: site.deps.environment }
     const records = await site.deps.store.audit.list(tenant, { limit: 1_000 })

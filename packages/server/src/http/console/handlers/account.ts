@@ -10,19 +10,20 @@ import type { ConsoleHandlers } from '../console-handler.ts'
 export const accountHandlers = {
   resetPassword: (deps, visitor, { input }) => resetPassword(deps, visitor, input),
 
-  async changeProfile(deps, caller, { input: { name, email: given, password } }) {
+  async changeProfile(deps, caller, { input: { name, email: given, password, code = null } }) {
     const email = given === undefined ? undefined : parseEmailAddress(given)
     if (email === null) return refusedFields([emailError('email')])
     return changeProfile(deps, caller, {
       ...(name !== undefined && { name: name.trim() }),
       ...(email !== undefined && { email }),
       ...(password !== undefined && { password }),
+      code,
     })
   },
 
   async changePassword(deps, caller, { input }) {
-    const { current_password: currentPassword, new_password: newPassword } = input
-    return changePassword(deps, caller, { currentPassword, newPassword })
+    const { current_password: currentPassword, new_password: newPassword, code = null } = input
+    return changePassword(deps, caller, { currentPassword, newPassword, code })
   },
 
   async listSessions(deps, caller) {

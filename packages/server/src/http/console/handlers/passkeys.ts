@@ -19,7 +19,8 @@ export const passkeyHandlers = {
     return { ok: true, value: await listPasskeys(deps, caller) }
   },
 
-  askForPasskey: (deps, caller, { input }) => askForPasskey(deps, caller, input.password),
+  askForPasskey: (deps, caller, { input: { password, code = null } }) =>
+    askForPasskey(deps, caller, { password, code }),
 
   addPasskey(deps, caller, { input }) {
     const { name, credential_id: credentialId, public_key: publicKey, algorithm } = input
@@ -31,6 +32,6 @@ export const passkeyHandlers = {
   renamePasskey: (deps, caller, { input, params }) =>
     renamePasskey(deps, caller, { passkeyId: params.passkey_id, name: input.name.trim() }),
 
-  removePasskey: (deps, caller, { input, params }) =>
-    removePasskey(deps, caller, { passkeyId: params.passkey_id, password: input.password }),
+  removePasskey: (deps, caller, { input: { password, code = null }, params }) =>
+    removePasskey(deps, caller, { passkeyId: params.passkey_id, proof: { password, code } }),
 } satisfies Partial<ConsoleHandlers>

@@ -9,11 +9,14 @@ export const secondFactorHandlers = {
     return { ok: true, value: await showSecondFactor(deps, caller) }
   },
 
-  proposeSecondFactor: (deps, caller, { input }) => proposeSecondFactor(deps, caller, input.password),
+  proposeSecondFactor: (deps, caller, { input: { password, code = null } }) =>
+    proposeSecondFactor(deps, caller, { password, code }),
 
   confirmSecondFactor: (deps, caller, { input }) => confirmSecondFactor(deps, caller, input.code),
 
-  replaceRecoveryCodes: (deps, caller, { input }) => replaceRecoveryCodes(deps, caller, input.password),
+  replaceRecoveryCodes: (deps, caller, { input: { password, code = null } }) =>
+    replaceRecoveryCodes(deps, caller, { password, code }),
 
-  removeSecondFactor: (deps, caller, { input }) => removeSecondFactor(deps, caller, input.password),
+  removeSecondFactor: (deps, caller, { input: { password, code = null } }) =>
+    removeSecondFactor(deps, caller, { password, code }),
 } satisfies Partial<ConsoleHandlers>

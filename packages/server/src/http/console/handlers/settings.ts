@@ -14,5 +14,5 @@ export const settingsHandlers = {
       ...(page_color !== undefined && { pageColor: page_color }),
     }),
 
-  deleteProject: (deps, caller, { input }) => deleteProject(deps, caller, input.name),
+  deleteProject: (deps, caller, { input: { name, code = null } }) => deleteProject(deps, caller, { name, code }),
 } satisfies Partial<ConsoleHandlers>

@@ -1,4 +1,5 @@
 import { emailError, parseEmailAddress, refusedFields } from '@ambit/core'
+import { checkOwnCode } from '../../../app/account/check-own-code.ts'
 import { refuse } from '../../../app/deps.ts'
 import { acceptInvitation } from '../../../app/invitations/accept-invitation.ts'
 import { createInvitation, invitationUrl } from '../../../app/invitations/create-invitation.ts'
@@ -27,9 +28,11 @@ export const teamHandlers = {
   },
 
   async createInvitation(deps, caller, { input }) {
-    const { role = 'member', email: given = null } = input
+    const { role = 'member', email: given = null, code = null } = input
     const email = given === null ? null : parseEmailAddress(given)
     if (given !== null && email === null) return refusedFields([emailError('email')])
+    const checked = role === 'owner' ? await checkOwnCode(deps, caller, code) : null
+    if (checked && !checked.ok) return checked
     const { invitation, token } = await createInvitation(deps, actingPerson(caller), {
       projectId: caller.project.id,
       role,
@@ -50,13 +53,13 @@ export const teamHandlers = {
     return { ok: true, value: await showTeam(deps, caller) }
   },
 
-  updatePerson: (deps, caller, { input: { role }, params: { person_id: personId } }) =>
-    updatePerson(deps, caller, { personId, role }),
+  updatePerson: (deps, caller, { input: { role, code = null }, params: { person_id: personId } }) =>
+    updatePerson(deps, caller, { personId, role, code }),
 
   removePerson: (deps, caller, { params }) => removePerson(deps, caller, params.person_id),
 
-  async createPasswordReset(deps, caller, { params }) {
-    const made = await createTeamPasswordReset(deps, caller, params.person_id)
+  async createPasswordReset(deps, caller, { input: { code = null }, params: { person_id: personId } }) {
+    const made = await createTeamPasswordReset(deps, caller, { personId, code })
     if (!made.ok) return made
     const { reset, token } = made.value
     const url = passwordResetUrl(caller.origin, token)
