@@ -79,8 +79,18 @@ const table: readonly Layer[] = [
   {
     name: 'storage parts',
     files:
-      /^server\/src\/storage\/(audit-walk|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|packed-memories|register-indexes|remembered-answers|show-grant|stored-register|subject-key)\.ts$/,
-    uses: ['storage parts', 'tables', 'concurrency', 'core', 'core lists', 'crypto', 'port', 'node:crypto'],
+      /^server\/src\/storage\/(audit-walk|end-tokens-in-steps|erase-in-steps|erased-counts|forget-in-steps|involved-memories|large-reads|large-job|list-subject-memories|memory-json|packed-memories|register-indexes|remembered-answers|retention-cut|show-grant|stored-register|subject-key)\.ts$/,
+    uses: [
+      'storage parts',
+      'tables',
+      'audit chain',
+      'concurrency',
+      'core',
+      'core lists',
+      'crypto',
+      'port',
+      'node:crypto',
+    ],
   },
   { name: 'archive', files: /^server\/src\/storage\/archive\.ts$/, uses: ['tables'] },
   {
@@ -114,6 +124,7 @@ const table: readonly Layer[] = [
       'migrations',
       'tables',
       'storage parts',
+      'audit chain',
       'concurrency',
       'crypto',
       'database url',

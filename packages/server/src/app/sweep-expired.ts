@@ -54,6 +54,7 @@ export async function sweepExpired(
       usageHoursBeforeMs: nowMs - usageKeptDays.hour * dayMs,
       usageDaysBeforeMs: nowMs - usageKeptDays.day * dayMs,
       auditBeforeMs: auditRetentionDays && endOfMonthBefore(nowMs - auditRetentionDays * dayMs),
+      auditRetentionDays,
       limit: batchRows,
     })
     for (const kind of kinds) total[kind] += deleted[kind]

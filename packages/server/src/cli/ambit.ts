@@ -91,7 +91,8 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit audit search                   what was done, newest first
       [--user ID] [--key ID] [--scope SCOPE] [--action NAME] [--outcome NAME] [--request ID]
       [--from TIME] [--to TIME] [--limit N] [--json]
-  ambit audit verify [--head FILE]     find whatever was edited, removed, put in or, with a head, cut off
+  ambit audit verify [--head FILE] [--allow-dropped]
+                                       find whatever was edited, removed, put in or, with a head, cut off
   ambit audit export FILE              the records and what binds them, to be verified elsewhere
   ambit audit checkpoint               print the head of the chain, signed
       [--project NAME]                 with any audit command (default: default)

@@ -19,7 +19,7 @@ interface Verb {
 
 const verbs = new Map<string, Verb>([
   ['search', { run: searchRecords, takes: null, options: [...Object.keys(searchOptions), 'json'] }],
-  ['verify', { run: verifyRecords, takes: null, options: ['head', 'json'] }],
+  ['verify', { run: verifyRecords, takes: null, options: ['head', 'allow-dropped', 'json'] }],
   ['export', { run: exportAudit, takes: 'FILE', options: [] }],
   ['checkpoint', { run: printCheckpoint, takes: null, options: [] }],
 ])

@@ -11,7 +11,7 @@ import type { AuditInput } from './audit-input.ts'
 import { UsageError } from './usage-error.ts'
 import type { CliDeps } from './with-store.ts'
 
-const auditFormat = 1
+const auditFormat = 2
 
 export async function exportAudit(deps: CliDeps, { tenant, file }: AuditInput): Promise<void> {
   if (file === undefined) throw new UsageError('name one file: ambit audit export FILE')
@@ -29,8 +29,10 @@ export async function exportAudit(deps: CliDeps, { tenant, file }: AuditInput): 
     cut: cut && { sequence: cut.sequence, hash: cut.hash, before: cut.beforeMs },
   })
   let links = 0
-  for await (const { sequence, atMs, salt, subjectDigest, recordDigest, hash, record } of readLinks(deps, tenant)) {
-    await write({ sequence, at: atMs, salt, subject_digest: subjectDigest, record_digest: recordDigest, hash, record })
+  for await (const link of readLinks(deps, tenant, cut?.sequence)) {
+    const { sequence, atMs, format, salt, subjectDigest, recordDigest, hash, record } = link
+    const digests = { salt, subject_digest: subjectDigest, record_digest: recordDigest, hash }
+    await write({ sequence, at: atMs, format: format ?? 1, ...digests, record })
     links++
   }
   output.end(`${JSON.stringify({ end: links })}\n`)

@@ -18,6 +18,7 @@ export const searchOptions = {
 export const auditOptions = {
   project: { type: 'string', default: defaultProjectName },
   head: { type: 'string' },
+  'allow-dropped': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   ...searchOptions,
 } as const

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isGenuine } from '../app/audit/make-checkpoint.ts'
-import { type AuditFault, type AuditVerdict, verifyAudit } from '../app/audit/verify-audit.ts'
+import { shortestRetention } from '../app/audit/retention-setting.ts'
+import { type AuditFault, type AuditVerdict, type VerifyRules, verifyAudit } from '../app/audit/verify-audit.ts'
+import type { ChainPoint } from '../audit-chain/chain.ts'
 import type { SignedCheckpoint } from '../audit-chain/checkpoint.ts'
-import type { ChainPoint } from '../audit-chain/verify-chain.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import type { AuditInput } from './audit-input.ts'
@@ -17,13 +18,18 @@ export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInp
       throw new Error(`the checkpoint of sequence ${head.sequence} was not signed with the key of this project`)
     }
   }
-  const verdict = await verifyWatched(deps, tenant, kept)
+  const verdict = await verifyWatched(deps, tenant, {
+    keptHeads: kept,
+    allowsDropped: options['allow-dropped'],
+    retentionDaysMin: await shortestRetention(deps),
+    nowMs: Date.now(),
+  })
   const { checked, head, cut, fault } = verdict
   if (options.json) process.stdout.write(`${JSON.stringify(verdict)}\n`)
   if (fault) throw new Error(`the audit is not as it was recorded: ${describeFault(fault)}`)
   const dropped = kept.filter(({ sequence }) => sequence < (cut?.sequence ?? 0))
   if (dropped.length > 0)
-    process.stderr.write(`${dropped.length} of the heads are from before what is kept: they prove nothing any more.\n`)
+    process.stderr.write(`Retention has dropped what ${dropped.length} of the heads are from: they prove nothing.\n`)
   if (options.json) return
   const from = cut ? `, from ${isoTimestamp(cut.beforeMs)} on: what was before has been dropped by retention` : ''
   process.stdout.write(`The audit is whole: ${checked} records${from}.\n`)
@@ -35,7 +41,7 @@ export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInp
   }
 }
 
-async function verifyWatched(deps: CliDeps, tenant: Tenant, kept: readonly KeptHead[]): Promise<AuditVerdict> {
+async function verifyWatched(deps: CliDeps, tenant: Tenant, rules: VerifyRules): Promise<AuditVerdict> {
   const { auditChain } = deps.store
   const total = (await auditChain.head(tenant))?.sequence
   const bar = createProgressBar('verifying', 'records')
@@ -46,7 +52,7 @@ async function verifyWatched(deps: CliDeps, tenant: Tenant, kept: readonly KeptH
       return auditChain.links(of, page)
     },
   }
-  return verifyAudit({ ...deps, store: { ...deps.store, auditChain: watched } }, tenant, kept).finally(bar.end)
+  return verifyAudit({ ...deps, store: { ...deps.store, auditChain: watched } }, tenant, rules).finally(bar.end)
 }
 
 function describeFault(fault: AuditFault): string {
@@ -57,7 +63,9 @@ function describeFault(fault: AuditFault): string {
     record_changed: `record ${sequence} has been changed`,
     link_missing: `link ${sequence} is missing`,
     link_changed: `link ${sequence} has been changed, or does not follow the one before it`,
-    erasure_unaccounted: `record ${sequence} has no person any more, and no erasure that was recorded accounts for it`,
+    erasure_unaccounted: `record ${sequence} has no person any more, and no recorded erasure lists it`,
+    head_dropped: `sequence ${sequence} was kept and retention has dropped it, so that it proves nothing. Use --allow-dropped to accept that`,
+    cut_unexplained: `records up to ${sequence} are gone, and no record of the chain says that retention dropped them`,
     head_missing: `it ends before sequence ${sequence}, which was kept: its end has been cut off`,
     head_differs: `at sequence ${sequence} there is another hash than the one that was kept`,
   }

@@ -8,6 +8,8 @@ import { openStore } from '../storage/open-store.ts'
 import { createSteadyClock } from '../time/steady-clock.ts'
 
 export interface CliDeps extends Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'> {
+  /** Retention of the audit that this command was given; null: for ever. */
+  readonly auditRetentionDays: number | null
   /** Whoever has the machine, by the name that it knows them by. */
   readonly acting: Acting
 }
@@ -23,6 +25,7 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
     await run({
       store,
       environment: config.environment,
+      auditRetentionDays: config.auditRetentionDays,
       clock,
       newId,
       hashSecret,

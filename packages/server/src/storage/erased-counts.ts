@@ -1,4 +1,5 @@
 /** What an erasure has taken out, and how its record says so. */
+import { rangesOf } from '../audit-chain/sequence-ranges.ts'
 import type { NewAuditEntry } from './port/audit.ts'
 import type { BegunErasure, ErasedCounts } from './port/subjects.ts'
 
@@ -13,9 +14,16 @@ export function sumOf(counts: ErasedCounts, further: Partial<ErasedCounts>): Era
   }
 }
 
-/** `records` is how many know the person by a pseudonym now: whoever checks the chain holds them against it. */
-export function recordOfErasure({ act, counts, pseudonym }: BegunErasure, records: number): NewAuditEntry {
+/** Lists the records that know the person by a pseudonym now: nothing else explains a record without a salt. */
+export function recordOfErasure(
+  { act, counts, pseudonym }: BegunErasure,
+  sequences: readonly (number | null)[],
+): NewAuditEntry {
   const { memories, grants, idempotencyClaims, consents } = counts
   const erased = { memories, grants, idempotency_claims: idempotencyClaims, consents }
-  return { ...act, details: { ...act.details, ...erased, pseudonym, records } }
+  const listed = rangesOf(sequences.filter((sequence) => sequence !== null))
+  return {
+    ...act,
+    details: { ...act.details, ...erased, pseudonym, records: sequences.length, sequences: listed },
+  }
 }

@@ -8,11 +8,13 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newSigningKey, signCheckpoint } from '../../src/audit-chain/checkpoint.ts'
+import { type ChainedRecord, chainStart, personalDigest } from '../../src/audit-chain/link-hash.ts'
 import { auditCommand } from '../../src/cli/audit-command.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { readConfig } from '../../src/config.ts'
 import { openStore } from '../../src/storage/open-store.ts'
 import type { Store } from '../../src/storage/port/store.ts'
+import { dayMs } from '../../src/time/time-units.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
 import { actOf, auditOf, memoryOf, put, see } from '../storage/sample-rows.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
@@ -237,6 +239,153 @@ for (const [name, open] of [
         assert.match(elsewhere.stderr, theirs)
       })
     }
+
+    describe('attacked by somebody who knows how it is hashed', () => {
+      /** Verified with and without a head that was kept before the attack, here and by the page of code. */
+      async function expectFound(
+        env: Record<string, string>,
+        head: string,
+        ours: RegExp,
+        theirs: RegExp,
+      ): Promise<void> {
+        const config = readConfig(env)
+        await assert.rejects(auditCommand(config, ['verify']), ours)
+        await assert.rejects(auditCommand(config, ['verify', '--head', head]), ours)
+        const file = join(directory.path, `attacked-${++files}.jsonl`)
+        await auditCommand(config, ['export', file])
+        for (const args of [[file], [file, head]]) {
+          const { code, stderr } = await verifyElsewhere(...args, '--retention', '400')
+          assert.equal(code, 1)
+          assert.match(stderr, theirs)
+        }
+      }
+
+      async function opened(): Promise<Place & { readonly head: string; readonly store: Store }> {
+        const place = await open()
+        const head = written(JSON.parse(await audit(place.env, 'checkpoint')))
+        const { DATABASE_URL, AMBIT_DATA_DIR = '' } = place.env
+        const store = await openStore({ databaseUrl: DATABASE_URL ?? null, dataDir: AMBIT_DATA_DIR }, assert.ifError)
+        return { ...place, head, store }
+      }
+
+      /** Takes the salt of a record away as an erasure does, with the right digest, and edits what it no longer covers. */
+      async function strip({ store, tamper }: Pick<Place, 'tamper'> & { readonly store: Store }, set: string) {
+        const link = (await store.auditChain.links(tenant, { afterSequence: 4, limit: 1 }))[0]
+        await store.maintenance.close()
+        const salt = Buffer.from(link?.salt ?? '', 'hex')
+        const digest = personalDigest(salt, link?.record as ChainedRecord, 2).toString('hex')
+        const gone = `${set}, domain = NULL, request_id = ''`
+        await tamper(
+          name === 'SQLite'
+            ? `UPDATE audit_log SET salt = NULL, subject_digest = x'${digest}', ${gone} WHERE ${sequence} = 5`
+            : `UPDATE audit_links SET salt = NULL, subject_digest = '${digest}' WHERE sequence = 5;
+               UPDATE audit SET ${gone} WHERE id = '${link?.auditId}'`,
+        )
+      }
+
+      for (const [what, set, found] of [
+        ['nobody, and another purpose', "user_id = NULL, purpose = 'translate a poem'", /record 5 has been changed/],
+        ['nobody, and no purpose', 'user_id = NULL, purpose = NULL', /record 5 has been changed/],
+        ['a pseudonym, and another purpose', "user_id = 'erased_x', purpose = 'a poem'", /record 5 has been changed/],
+        ['a pseudonym of no erasure', "user_id = 'erased_x', purpose = NULL", /no (recorded )?erasure lists/],
+      ] as const) {
+        test(`shows a record that says ${what}`, async () => {
+          const place = await opened()
+          await strip(place, set)
+          await expectFound(place.env, place.head, found, found)
+        })
+      }
+
+      const cut = (at: number, hash: string, before: number): string =>
+        `INSERT INTO audit_cuts (project_id, environment, sequence, hash, before_at)
+         VALUES ('prj_1', 'test', ${at}, '${hash}', ${before})`
+      const remove = (upTo: number): string =>
+        name === 'SQLite'
+          ? `DELETE FROM audit_log WHERE ${sequence} <= ${upTo}`
+          : `DELETE FROM audit WHERE id IN (SELECT audit_id FROM audit_links WHERE sequence <= ${upTo});
+             DELETE FROM audit_links WHERE sequence <= ${upTo}`
+      const emptied =
+        name === 'SQLite' ? 'UPDATE audit_log SET action = NULL, user_id = NULL, purpose = NULL' : 'DELETE FROM audit'
+      const found = /no record of the chain says|was kept and retention|record \d has been removed/
+      const foundElsewhere = /no record explains|was kept|record \d has been removed|link 1 does not follow/
+
+      for (const [what, sqlOf] of [
+        [
+          'before the first record, with all of them emptied',
+          () => `${emptied}; ${cut(0, chainStart(tenant).toString('hex'), Date.UTC(2099, 0))}`,
+        ],
+        ['in the past', (hash: string) => `${remove(5)}; ${cut(5, hash, Date.UTC(2026, 1))}`],
+        ['in the future', (hash: string) => `${remove(5)}; ${cut(5, hash, Date.UTC(2099, 0))}`],
+        ['behind everything', () => `${remove(8)}; ${cut(99, 'ab'.repeat(32), Date.UTC(2026, 1))}`],
+      ] as const) {
+        test(`shows a cut that is made up ${what}`, async () => {
+          const { env, tamper, head, store } = await opened()
+          const hash = (await store.auditChain.links(tenant, { afterSequence: 4, limit: 1 }))[0]?.hash ?? ''
+          await store.maintenance.close()
+          await tamper(sqlOf(hash))
+          await expectFound(env, head, found, foundElsewhere)
+        })
+      }
+
+      test('shows a cut that the service made by a shorter retention than was ever set', async () => {
+        const { env, head, store } = await opened()
+        const endMs = Date.UTC(2026, 1)
+        const none = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageHoursBeforeMs: 0, usageDaysBeforeMs: 0 }
+        const sweep = { ...none, nowMs: endMs + 2 * dayMs, auditBeforeMs: endMs - 1, auditRetentionDays: 1, limit: 100 }
+        for (let step = 0; step < 5; step++) await store.maintenance.sweep(sweep)
+        assert.equal((await store.auditChain.cut(tenant))?.sequence, 8)
+        await store.maintenance.close()
+        await expectFound(env, head, found, foundElsewhere)
+      })
+
+      test('takes a cut by the retention that was set, and a dropped head only where that is accepted', async () => {
+        const { env, head, store } = await opened()
+        const endMs = Date.UTC(2026, 1)
+        const none = { grantsExpiredBeforeMs: 0, linksExpiredBeforeMs: 0, usageHoursBeforeMs: 0, usageDaysBeforeMs: 0 }
+        await store.audit.record(actOf({ tenant, action: 'create_key', atMs: endMs + 1 }))
+        const sweep = {
+          ...none,
+          nowMs: endMs + 40 * dayMs,
+          auditBeforeMs: endMs - 1,
+          auditRetentionDays: 30,
+          limit: 100,
+        }
+        for (let step = 0; step < 5; step++) await store.maintenance.sweep(sweep)
+        await store.maintenance.close()
+        const config = readConfig({ ...env, AMBIT_AUDIT_RETENTION_DAYS: '30' })
+        await auditCommand(config, ['verify'])
+        const older = written({ sequence: 3, hash: 'ab'.repeat(32) })
+        await assert.rejects(auditCommand(config, ['verify', '--head', older]), /sequence 3 was kept and retention/)
+        await auditCommand(config, ['verify', '--head', older, '--allow-dropped'])
+        // The head is the very link that was dropped last.
+        await auditCommand(config, ['verify', '--head', head])
+        const file = join(directory.path, `cut-${name}.jsonl`)
+        await auditCommand(config, ['export', file])
+        for (const [code, ...args] of [
+          [0, file],
+          [0, file, head],
+          [1, file, older],
+          [0, file, older, '--allow-dropped'],
+          [1, file, '--retention', '31'],
+        ] as const) {
+          assert.equal((await verifyElsewhere(...args)).code, code, args.join(' '))
+        }
+      })
+
+      test('tells an erasure from all of these', async () => {
+        const { env, head, store } = await opened()
+        const person = { tenant, userId: 'user_2', receiptId: 'era_1', pseudonym: 'erased_1', startedAtMs: 0 }
+        const act = actOf({ tenant, action: 'erase_subject', userId: 'erased_1' })
+        await store.subjects.erase({ ...person, act })
+        await store.maintenance.close()
+        await auditCommand(readConfig(env), ['verify', '--head', head])
+        const file = join(directory.path, `erased-${name}.jsonl`)
+        await auditCommand(readConfig(env), ['export', file])
+        const { code, stderr } = await verifyElsewhere(file, head)
+        assert.equal(code, 0, stderr)
+        assert.ok(!readFileSync(file, 'utf8').includes('user_2'))
+      })
+    })
 
     test('shows a record that was put in past the service', async () => {
       const { env, tamper } = await open()

@@ -80,9 +80,11 @@ function faultWords({ kind, sequence }: NonNullable<ChainVerified['fault']>): st
     record_unlinked: 'There is a record that was never written by the service.',
     link_missing: `Link${at} of the chain is missing.`,
     link_changed: `Link${at} of the chain has been changed, or does not follow the one before.`,
-    erasure_unaccounted: `Record${at} has no person any more, and no erasure accounts for it.`,
+    erasure_unaccounted: `Record${at} has no person any more, and no erasure lists it.`,
     head_missing: `The chain ends before${at}.`,
     head_differs: `The chain has another hash at${at}.`,
+    head_dropped: `The kept head at${at} is older than the records that are left.`,
+    cut_unexplained: `Records up to${at} are gone, and no record explains it.`,
   }
   return sentences[kind]
 }

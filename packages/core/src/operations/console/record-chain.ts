@@ -34,6 +34,8 @@ export const chainFaults = [
   'erasure_unaccounted',
   'head_missing',
   'head_differs',
+  'head_dropped',
+  'cut_unexplained',
 ] as const
 
 const chainVerified = Type.Object({

@@ -1,12 +1,6 @@
+import type { ChainCut, ChainLink, ChainPoint } from '../../audit-chain/chain.ts'
 import type { ChainedRecord } from '../../audit-chain/link-hash.ts'
-import {
-  type ChainCut,
-  type ChainFault,
-  type ChainLink,
-  type ChainPoint,
-  type ChainVerdict,
-  verifyChain,
-} from '../../audit-chain/verify-chain.ts'
+import { type ChainFault, type ChainVerdict, verifyChain } from '../../audit-chain/verify-chain.ts'
 import type { LinkedRecord } from '../../storage/port/audit-chain.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import type { Needs } from '../deps.ts'
@@ -24,38 +18,42 @@ export interface AuditVerdict extends Omit<ChainVerdict, 'fault'> {
   readonly fault: AuditFault | null
 }
 
-/** Goes through all records of a tenant, page by page. */
-export async function verifyAudit(
-  deps: ChainDeps,
-  tenant: Tenant,
-  keptHeads: readonly ChainPoint[] = [],
-): Promise<AuditVerdict> {
-  const cut = await deps.store.auditChain.cut(tenant)
-  // Before the first link there may be records from before there was a chain, unless something was cut off.
-  return verifyBehind(deps, tenant, { cut, keptHeads, unlinkedAfterId: cut && '' })
+/** How strictly a chain is judged. */
+export interface VerifyRules {
+  readonly keptHeads?: readonly ChainPoint[]
+  /** Accepts kept heads that retention has dropped. */
+  readonly allowsDropped?: boolean
+  /** Shortest retention that was ever in force; null: unknown. */
+  readonly retentionDaysMin?: number | null
+  readonly nowMs?: number
 }
 
-interface VerifiedPart {
-  /** What precedes the part; null: it begins with the first link. */
+/** Goes through all records of a tenant, page by page. */
+export async function verifyAudit(deps: ChainDeps, tenant: Tenant, rules: VerifyRules = {}): Promise<AuditVerdict> {
+  const cut = await deps.store.auditChain.cut(tenant)
+  // Before the first link there may be records from before there was a chain, unless something was cut off.
+  return verifyBehind(deps, tenant, { ...rules, cut, start: null, unlinkedAfterId: cut && '' })
+}
+
+interface VerifiedPart extends VerifyRules {
   readonly cut: ChainCut | null
-  readonly keptHeads: readonly ChainPoint[]
+  /** The link before the part; null: the part begins with the chain. */
+  readonly start: ChainPoint | null
   /** Records behind it have to be in the chain; null: those behind the first link that is found. */
   readonly unlinkedAfterId: string | null
 }
 
-export async function verifyBehind(
-  deps: ChainDeps,
-  tenant: Tenant,
-  { cut, keptHeads, unlinkedAfterId }: VerifiedPart,
-): Promise<AuditVerdict> {
+export async function verifyBehind(deps: ChainDeps, tenant: Tenant, part: VerifiedPart): Promise<AuditVerdict> {
+  const { unlinkedAfterId, ...options } = part
+  const { cut } = part
   let firstId: string | null = null
   async function* links(): AsyncGenerator<ChainLink> {
-    for await (const link of readLinks(deps, tenant, cut?.sequence)) {
+    for await (const link of readLinks(deps, tenant, (part.start ?? cut)?.sequence)) {
       firstId ??= link.auditId
       yield { ...link, record: link.record as ChainedRecord | null }
     }
   }
-  const verdict = await verifyChain(links(), { cut, keptHeads })
+  const verdict = await verifyChain(links(), { ...options, tenant })
   const afterId: string | null = firstId === null ? null : (unlinkedAfterId ?? firstId)
   const unlinked = verdict.fault ? null : await firstUnlinked(deps, tenant, { cut, afterId })
   return {

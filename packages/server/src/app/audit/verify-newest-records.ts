@@ -16,12 +16,9 @@ export async function verifyNewestRecords(
   const isWhole = sequence <= (cut?.sequence ?? 0)
   const [before] = isWhole ? [] : await auditChain.links(tenant, { afterSequence: sequence - 1, limit: 1 })
   // A link that is not there has no hash that the next one could follow.
-  const start = { sequence, hash: before?.sequence === sequence ? before.hash : '', beforeMs: cut?.beforeMs ?? 0 }
-  const { checked, fault } = await verifyBehind(deps, tenant, {
-    cut: isWhole ? cut : start,
-    keptHeads: [],
-    unlinkedAfterId: isWhole && cut ? '' : null,
-  })
+  const start = isWhole ? null : { sequence, hash: before?.sequence === sequence ? before.hash : '' }
+  const unlinkedAfterId = isWhole && cut ? '' : null
+  const { checked, fault } = await verifyBehind(deps, tenant, { cut, start, unlinkedAfterId })
   return { head, checked, is_whole: isWhole, fault: fault && shownFault(fault) }
 }
 

@@ -30,6 +30,7 @@ import { webhookRevisions } from './0029-webhook-revisions.ts'
 import { removePasskeys } from './0030-remove-passkeys.ts'
 import { linkMakers } from './0031-link-makers.ts'
 import { refusedRequests } from './0032-refused-requests.ts'
+import { chainFormat } from './0033-chain-format.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -63,6 +64,7 @@ const steps = [
   removePasskeys,
   linkMakers,
   refusedRequests,
+  chainFormat,
 ] as const
 
 export const migrations: readonly Migration[] = steps

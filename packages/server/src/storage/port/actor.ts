@@ -9,7 +9,7 @@ export type Actor =
   /** The person whom memories are about, on their own page, with the link that led there. */
   | { readonly kind: 'subject'; readonly linkId: string }
 
-export const serviceCauses = ['first-start', 'configuration', 'webhooks'] as const
+export const serviceCauses = ['first-start', 'configuration', 'webhooks', 'retention'] as const
 export type ServiceCause = (typeof serviceCauses)[number]
 
 /** In one column; also what tells one actor from another. */

@@ -11,6 +11,8 @@ export interface AuditLink {
   readonly sequence: number
   readonly auditId: string
   readonly atMs: number
+  /** Which bytes were hashed; null: format 1. */
+  readonly format: number | null
   /** What keeps the person of a record from being found by trying; null: they have been erased from it. */
   readonly salt: string | null
   /** Who it was about and why, behind the salt; null while the salt is there. */

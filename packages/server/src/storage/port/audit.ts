@@ -71,6 +71,8 @@ export type AuditAction =
   | 'replay_delivery'
   | 'export_audit'
   | 'test_webhook'
+  | 'retention_cut'
+  | 'change_retention'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

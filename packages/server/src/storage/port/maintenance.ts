@@ -8,6 +8,8 @@ export interface SweepOptions {
   readonly usageDaysBeforeMs: number
   /** Null: the audit is kept for ever. */
   readonly auditBeforeMs: number | null
+  /** Setting that `auditBeforeMs` follows from, which the record of each cut states. */
+  readonly auditRetentionDays?: number | null
   readonly limit: number
 }
 

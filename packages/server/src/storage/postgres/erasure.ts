@@ -9,7 +9,7 @@ import type { BegunErasure, ErasedCounts, Erasure, Subject } from '../port/subje
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { erasure as columns } from '../tables/subjects.ts'
 import { auditRow, recordedAct } from './audit.ts'
-import { countPseudonym, pseudonymiseAudit, recordsAtOnce } from './audit-erasure.ts'
+import { listPseudonymised, pseudonymiseAudit, recordsAtOnce } from './audit-erasure.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { listOf, parametersOf, type Run, type SqlParameter, type Statement } from './statement.ts'
@@ -111,8 +111,8 @@ async function continueErasure(run: Run, subject: Subject): Promise<ErasureStep 
   }
   while ((await run(pseudonymiseAudit(subject, begun.pseudonym))) >= recordsAtOnce);
   const done = { ...begun, counts }
-  const records = await run(countPseudonym(subject, begun.pseudonym))
-  await run(finishErasure(done, records))
+  const sequences = await run(listPseudonymised(subject, begun.pseudonym))
+  await run(finishErasure(done, sequences))
   return { erasure: done, isDone: true }
 }
 
@@ -201,7 +201,7 @@ const steps: Readonly<Record<keyof ErasedCounts | 'links', Step>> = {
 }
 
 /** Recorded once, also where two were at it. */
-function finishErasure(begun: BegunErasure, records: number): Statement<void> {
+function finishErasure(begun: BegunErasure, sequences: readonly (number | null)[]): Statement<void> {
   return {
     name: 'finish-erasure',
     text: `
@@ -209,7 +209,7 @@ function finishErasure(begun: BegunErasure, records: number): Statement<void> {
         DELETE FROM ambit.erasures WHERE user_key = $1 AND project_id = $2 AND environment = $3 RETURNING 1
       )
       ${recordedAct(4, 'finished')}`,
-    values: [...keyOf(begun), ...auditRow(recordOfErasure(begun, records))],
+    values: [...keyOf(begun), ...auditRow(recordOfErasure(begun, sequences))],
     result: () => undefined,
   }
 }

@@ -4,6 +4,7 @@ import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { createRememberedAnswers } from '../remembered-answers.ts'
 import { keepSigningKey } from './audit-chain.ts'
+import { auditCutter } from './audit-cuts.ts'
 import { auditLinkSweeper } from './audit-link-retention.ts'
 import { auditMonths } from './audit-months.ts'
 import { sweepAudit } from './audit-retention.ts'
@@ -75,6 +76,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
   const answers = createRememberedAnswers()
   const ofTenants = tenantStore({ tenants, upkeep, largeReads, answers, merges })
+  const cutChains = auditCutter(upkeep)
   const sweepLinks = auditLinkSweeper(upkeep)
   return {
     ...sharedStore(control, upkeep),
@@ -89,6 +91,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         for (const keep of keepers) await keep(sweepOptions.nowMs)
         const swept = await runStatement(upkeep, sweep(sweepOptions))
         const grantWeeks = await sweepGrantWeeks(upkeep, sweepOptions)
+        if (!(await cutChains(sweepOptions))) return { ...swept, grantWeeks, audit: 0, auditMonths: 0, auditLinks: 0 }
         const audit = await sweepAudit(upkeep, sweepOptions)
         return { ...swept, grantWeeks, ...audit, auditLinks: await sweepLinks(sweepOptions) }
       },

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { subjectDigest } from '../../audit-chain/link-hash.ts'
+import { type ChainedRecord, personalDigest } from '../../audit-chain/link-hash.ts'
 import type { Subject } from '../port/subjects.ts'
-import type { SqlValue } from '../tables/columns.ts'
+import { sequenceOf } from '../tables/audit-log.ts'
+import { packedId, type SqlValue } from '../tables/columns.ts'
 import { waysToUser } from './audit-search.ts'
 import { type AuditSource, auditSourcesOf } from './audit-sources.ts'
 
@@ -10,18 +11,33 @@ const recordsAtOnce = 250
 
 export interface AuditErasure {
   /**
-   * Takes a person out of the records: those that speak of them know a pseudonym from now on, and no purpose but registered ones.
-   * Each call does some of them; 0: there are none left. What binds a record to its person stays in the chain, without the salt.
+   * Replaces a person by a pseudonym in their records, and removes free text that may say who they are. Each call does some of
+   * them; 0: there are none left. The salted digest stays in the chain, without the salt.
    */
   takeOut(subject: Subject, pseudonym: string): number
-  /** How many records know somebody by a pseudonym. */
-  count(tenant: Subject['tenant'], pseudonym: string): number
+  /** Sequences of the records that know somebody by a pseudonym; null: one from before there were chains. */
+  sequences(tenant: Subject['tenant'], pseudonym: string): readonly (number | null)[]
 }
 
 interface Row {
   readonly key: SqlValue
   readonly purpose: string | null
+  readonly registered_purpose: string | null
+  readonly domain: string | null
+  readonly request_id: SqlValue
+  readonly format: number | null
   readonly salt: Uint8Array | string | null
+}
+
+const { decode: requestIdOf } = packedId('req')
+
+/** Digest of the personal fields that are about to go. */
+function digestOf(row: Row, userId: string): Buffer | null {
+  if (row.salt === null) return null
+  const salt = typeof row.salt === 'string' ? Buffer.from(row.salt, 'hex') : row.salt
+  const { purpose, registered_purpose, domain } = row
+  const personal = { user_id: userId, purpose, registered_purpose, domain, request_id: requestIdOf(row.request_id) }
+  return personalDigest(salt, personal as ChainedRecord, row.format === 2 ? 2 : 1)
 }
 
 export function auditErasure(db: DatabaseSync): AuditErasure {
@@ -35,22 +51,21 @@ export function auditErasure(db: DatabaseSync): AuditErasure {
         const bounds = boundsOf(source, tenant)
         if (!bounds) continue
         const rows = some.flatMap((ofWay) => ofWay.all({ ...bounds, userId })) as unknown as Row[]
-        for (const { key, purpose, salt } of rows) {
-          const saltBytes = typeof salt === 'string' ? Buffer.from(salt, 'hex') : salt
-          takeOut(tenant, key, pseudonym, saltBytes && subjectDigest(saltBytes, userId, purpose))
-        }
+        for (const row of rows) takeOut(tenant, row.key, pseudonym, digestOf(row, userId))
         taken += rows.length
       }
       return taken
     },
-    count(tenant, pseudonym) {
-      let count = 0
-      for (const { source, counts } of sources) {
+    sequences(tenant, pseudonym) {
+      const found: (number | null)[] = []
+      for (const { source, listed } of sources) {
         const bounds = boundsOf(source, tenant)
         if (!bounds) continue
-        for (const ofWay of counts) count += Number(ofWay.get({ ...bounds, userId: pseudonym })?.count)
+        for (const ofWay of listed)
+          for (const { place } of ofWay.all({ ...bounds, userId: pseudonym }))
+            found.push(place === null ? null : sequenceOf(place as number))
       }
-      return count
+      return found
     },
   }
 }
@@ -60,7 +75,9 @@ type TakeOut = (tenant: Subject['tenant'], key: SqlValue, pseudonym: string, dig
 
 function prepareErasure(db: DatabaseSync, source: AuditSource) {
   const { table, order, within } = source
-  const salt = table === 'audit' ? '(SELECT salt FROM audit_links WHERE audit_id = audit.id)' : 'salt'
+  const ofLink = (column: string): string =>
+    table === 'audit' ? `(SELECT ${column} FROM audit_links WHERE audit_id = audit.id)` : column
+  const fields = 'purpose, registered_purpose, domain, request_id'
   const prepareWays = (selected: string, limit: string) =>
     waysToUser(source).map((way) => {
       const statement = db.prepare(`SELECT ${selected} FROM ${table} ${way} ${within} ${limit}`)
@@ -68,23 +85,34 @@ function prepareErasure(db: DatabaseSync, source: AuditSource) {
       return statement
     })
   return {
-    some: prepareWays(`${order} AS key, purpose, ${salt} AS salt`, `LIMIT ${recordsAtOnce}`),
-    counts: prepareWays('count(*) AS count', ''),
+    some: prepareWays(
+      `${order} AS key, ${fields}, ${ofLink('format')} AS format, ${ofLink('salt')} AS salt`,
+      `LIMIT ${recordsAtOnce}`,
+    ),
+    listed: prepareWays(`${table === 'audit' ? ofLink('sequence') : 'place'} AS place`, ''),
     takeOut: table === 'audit' ? fromOlder(db) : fromLog(db),
   }
 }
 
-const withoutPerson = 'user_id = ?2, purpose = iif(registered_purpose IS NULL, NULL, purpose)'
+/** Format 1 chained the domain and the request, and cannot vouch for a registered purpose without the salt. */
+const withoutPerson = (format: string): string => `user_id = ?2,
+  purpose = iif(${format} IS 1 OR registered_purpose IS NULL, NULL, purpose),
+  domain = iif(${format} IS 1, domain, NULL), request_id = iif(${format} IS 1, request_id, '')`
 
 function fromLog(db: DatabaseSync): TakeOut {
   const change = db.prepare(`
-    UPDATE audit_log SET ${withoutPerson}, salt = NULL, subject_digest = coalesce(?3, subject_digest) WHERE place = ?1`)
+    UPDATE audit_log SET ${withoutPerson('coalesce(format, 1)')}, salt = NULL,
+      subject_digest = coalesce(?3, subject_digest) WHERE place = ?1`)
   return (_, place, pseudonym, digest) => void change.run(place, pseudonym, digest)
 }
 
+/** A record from before there were chains has no link, and so no format. */
 function fromOlder(db: DatabaseSync): TakeOut {
   const unlink = db.prepare('UPDATE audit_links SET salt = NULL, subject_digest = ?2 WHERE audit_id = ?1')
-  const rename = db.prepare(`UPDATE audit SET ${withoutPerson} WHERE id = ?1 AND project_id = ?3 AND environment = ?4`)
+  const format = '(SELECT coalesce(format, 1) FROM audit_links WHERE audit_id = ?1)'
+  const rename = db.prepare(
+    `UPDATE audit SET ${withoutPerson(format)} WHERE id = ?1 AND project_id = ?3 AND environment = ?4`,
+  )
   return ({ projectId, environment }, id, pseudonym, digest) => {
     if (digest) unlink.run(id, digest.toString('hex'))
     rename.run(id, pseudonym, projectId, environment)

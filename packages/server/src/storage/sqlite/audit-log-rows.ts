@@ -1,6 +1,6 @@
 /** A row of `audit_log` as the record and the link that it is. */
 import { frequentActions, readActions } from '@ambit/core/record-kinds'
-import { type ChainedRecord, encodedFields, recordDigest, subjectDigest } from '../../audit-chain/link-hash.ts'
+import { type ChainedRecord, personalDigest, recordDigest } from '../../audit-chain/link-hash.ts'
 import { notRefusals, refusals, type WordConditions } from '../audit-walk.ts'
 import { comparedActions } from '../migrations/0027-compared-actions.ts'
 import { unpackMemories } from '../packed-memories.ts'
@@ -72,6 +72,7 @@ export function toLinked(names: AuditNames, row: AuditLogRow): LinkedRecord {
     sequence: sequenceOf(row.place),
     auditId: row.id,
     atMs: row.at,
+    format: row.format,
     salt: row.salt && hexOf(row.salt),
     subjectDigest: row.subject_digest && hexOf(row.subject_digest),
     recordDigest: record ? keptDigest(row, digestOf(row, record)) : hexOf(row.record_digest),
@@ -86,9 +87,10 @@ export function wholeDigest(names: AuditNames, row: AuditLogRow): Uint8Array {
   return record ? digestOf(row, record) : row.record_digest
 }
 
-function digestOf({ salt, subject_digest }: AuditLogRow, record: ChainedRecord): Buffer {
-  const subject = salt ? subjectDigest(salt, record.user_id, record.purpose) : (subject_digest ?? new Uint8Array())
-  return recordDigest(encodedFields(record), subject)
+function digestOf({ salt, subject_digest, format }: AuditLogRow, record: ChainedRecord): Buffer {
+  const chainFormat = format === 2 ? 2 : 1
+  const personal = salt ? personalDigest(salt, record, chainFormat) : (subject_digest ?? new Uint8Array())
+  return recordDigest(record, personal, chainFormat)
 }
 
 /** Of an edited record the beginning of another digest is kept: then this is none that fits it. */

@@ -4,13 +4,13 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  chainedDigest,
   chainedFields,
   chainStart,
   encoded,
   linkHash,
   newSalt,
-  recordDigest,
-  subjectDigest,
+  saltedDigest,
 } from '../../audit-chain/link-hash.ts'
 import { packMemories } from '../packed-memories.ts'
 import type { InvolvedMemories } from '../port/audit.ts'
@@ -81,6 +81,9 @@ const memoryFields: readonly string[] = auditMemories.names
 const chainedPlaces = chainedFields
   .filter((field) => !memoryFields.includes(field))
   .map((field) => at(field as EntryColumn))
+/** Free text is personal: its place among the chained fields stays empty. */
+const freeTextPlaces = chainedPlaces.map((place) => (place === places.purpose ? null : place))
+const noHash = new Uint8Array()
 
 function createAuditLog(db: DatabaseSync): AuditLog {
   const { headOf } = auditChainReads(db)
@@ -104,14 +107,15 @@ function createAuditLog(db: DatabaseSync): AuditLog {
       names: new Map(),
       transaction,
       sequence: 0,
-      hash: chainStart,
+      hash: noHash,
     }
     if (tenants.size === tenantsInMindMax) tenants.clear()
     tenants.set(name, tenant)
-    const head = headOf({ projectId, environment } as Tenant, tenant.number)
+    const of = { projectId, environment } as Tenant
+    const head = headOf(of, tenant.number)
     tenant.transaction = transaction
     tenant.sequence = head?.sequence ?? 0
-    tenant.hash = head ? Buffer.from(head.hash, 'hex') : chainStart
+    tenant.hash = head ? Buffer.from(head.hash, 'hex') : chainStart(of)
     return tenant
   }
 
@@ -131,13 +135,22 @@ function createAuditLog(db: DatabaseSync): AuditLog {
       const tenant = tenantOf(text(places.project), text(places.environment))
       const { packed, encoded: encodedMemories } = memories(seen)
       const salt = newSalt()
+      const isRegistered = text(places.registeredPurpose) !== null
       let fields = ''
-      for (const place of chainedPlaces) fields += encoded(row[place] as string | number | null)
-      const subject = subjectDigest(salt, text(places.userId), text(places.purpose))
-      const digest = recordDigest(fields + encodedMemories, subject)
+      for (const place of isRegistered ? chainedPlaces : freeTextPlaces) {
+        fields += place === null ? '-' : encoded(row[place] as string | number | null)
+      }
+      const personal = saltedDigest(
+        salt,
+        encoded(text(places.userId)) +
+          encoded(isRegistered ? null : text(places.purpose)) +
+          encoded(text(places.domain)) +
+          encoded(text(places.request)),
+      )
+      const digest = chainedDigest(fields + encodedMemories, personal)
       const sequence = tenant.sequence + 1
       const atMs = row[places.moment] as number
-      const hash = linkHash(tenant.hash, sequence, atMs, digest)
+      const hash = linkHash(tenant.hash, sequence, atMs, digest, 2)
       insert.run(
         ...toRow(auditLogRow, {
           place: placeOf(tenant.number, sequence),
@@ -145,6 +158,7 @@ function createAuditLog(db: DatabaseSync): AuditLog {
           at: atMs,
           hash,
           record_digest: digest.subarray(0, digestKeptBytes),
+          format: 2,
           salt,
           subject_digest: null,
           key: nameOf(tenant, row, text(places.key)),

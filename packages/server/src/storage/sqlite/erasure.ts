@@ -87,7 +87,7 @@ export function erasureWrites(db: DatabaseSync) {
   }
 
   function finish(begun: BegunErasure): ErasureStep {
-    recordAudit(auditRow(recordOfErasure(begun, records.count(begun.tenant, begun.pseudonym))))
+    recordAudit(auditRow(recordOfErasure(begun, records.sequences(begun.tenant, begun.pseudonym))))
     return { erasure: begun, isDone: true }
   }
 

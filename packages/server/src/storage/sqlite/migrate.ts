@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { chainFormat } from '../migrations/0033-chain-format.ts'
 import { migrations } from '../migrations/all-migrations.ts'
+import { recordEarlierCuts } from './audit-cuts.ts'
 
 const newest = migrations.length
 
@@ -22,6 +24,7 @@ export function migrate(db: DatabaseSync): void {
       )
     }
     for (const { sqlite } of migrations.slice(version)) db.exec(sqlite)
+    if (version > 0 && version <= migrations.indexOf(chainFormat)) recordEarlierCuts(db, Date.now())
     db.exec(`PRAGMA user_version = ${newest}`)
     db.exec('COMMIT')
   } catch (error) {

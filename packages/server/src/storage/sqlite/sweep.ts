@@ -18,17 +18,18 @@ export function sweepWrites(db: DatabaseSync) {
   }
 
   const { sweepLinks } = auditLinkRetention(db)
-  const { sweepLog } = auditLogRetention(db)
-  const deletions = Object.entries<SweptTable>(sweptTables).map(([name, table]) => [name, deletion(table)] as const)
+  const { sweepRecords } = auditLogRetention(db)
+  const { audit: _, ...others } = sweptTables
+  const deletions = Object.entries<SweptTable>(others).map(([name, table]) => [name, deletion(table)] as const)
   return {
     sweep(options: SweepOptions): SweepCounts {
       const counts = Object.fromEntries(
         deletions.map(([name, deleteStale]) => [name, deleteStale(options)]),
-      ) as unknown as SweptRows
-      // Those from before there was a log are older than all in it.
-      const { auditBeforeMs, limit } = options
-      const ofLog = auditBeforeMs === null ? 0 : sweepLog(auditBeforeMs, limit - counts.audit)
-      return { ...counts, audit: counts.audit + ofLog, grantWeeks: 0, auditMonths: 0, auditLinks: sweepLinks(options) }
+      ) as unknown as Omit<SweptRows, 'audit'>
+      const audit = sweepRecords(options)
+      // Not before every record whose time is over has gone: by then all chains are cut off.
+      const auditLinks = audit < options.limit ? sweepLinks(options) : 0
+      return { ...counts, audit, grantWeeks: 0, auditMonths: 0, auditLinks }
     },
   }
 }

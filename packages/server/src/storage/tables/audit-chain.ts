@@ -1,5 +1,5 @@
 import type { AuditCut, AuditLink, AuditSigningKey } from '../port/audit-chain.ts'
-import { bigInteger, column, nullable, record, text, timestamp } from './columns.ts'
+import { bigInteger, column, integer, nullable, record, text, timestamp } from './columns.ts'
 import { byTenant, table, tenant } from './table.ts'
 
 export const auditLink = record<AuditLink>()({
@@ -7,6 +7,7 @@ export const auditLink = record<AuditLink>()({
   sequence: column('sequence', bigInteger),
   auditId: column('audit_id', text),
   atMs: column('at', timestamp),
+  format: column('format', nullable(integer)),
   salt: column('salt', nullable(text)),
   subjectDigest: column('subject_digest', nullable(text)),
   recordDigest: column('record_digest', text),

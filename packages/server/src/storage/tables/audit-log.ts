@@ -35,6 +35,8 @@ export interface AuditLogRow {
   readonly hash: Uint8Array
   /** The beginning of the digest, while there is a record to make all of it from; all of it afterwards. */
   readonly record_digest: Uint8Array
+  /** Null: the first. */
+  readonly format: number | null
   readonly salt: Uint8Array | null
   readonly subject_digest: Uint8Array | null
   /** The number of the key's name; null: somebody else has acted. */
@@ -65,6 +67,7 @@ export const auditLogRow = record<AuditLogRow>()({
   at: column('at', timestamp),
   hash: column('hash', bytes),
   record_digest: column('record_digest', bytes),
+  format: column('format', nullable(integer)),
   salt: column('salt', nullable(bytes)),
   subject_digest: column('subject_digest', nullable(bytes)),
   key: column('key', nullable(integer)),

@@ -34,7 +34,7 @@ export const byTenant = { by: 'project_id' } as const
 export interface Sweep {
   /** Rows go when this moment is over, counted from the moment that an option of the sweep names. */
   readonly column: string
-  readonly end: Exclude<keyof SweepOptions, 'limit'>
+  readonly end: Exclude<keyof SweepOptions, 'limit' | 'auditRetentionDays'>
 }
 
 interface Described<Name extends string> {

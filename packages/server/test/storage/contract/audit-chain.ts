@@ -4,6 +4,7 @@ import type { ChainedRecord } from '../../../src/audit-chain/link-hash.ts'
 import { type ChainVerdict, verifyChain } from '../../../src/audit-chain/verify-chain.ts'
 import type { LinkedRecord } from '../../../src/storage/port/audit-chain.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
+import { dayMs } from '../../../src/time/time-units.ts'
 import { auditOf, keyOf, memoryOf, newHash, newTenant, put, see, startMs } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
 import { sweepAt } from './sweep.ts'
@@ -15,7 +16,7 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
     async function verify(tenant: Tenant, from = store()): Promise<ChainVerdict> {
       const cut = await from.auditChain.cut(tenant)
       const all = await links(tenant, from)
-      return verifyChain(all.map(asChained), { cut })
+      return verifyChain(all.map(asChained), { tenant, cut })
     }
 
     test('binds every record of memories, reads and owners, in the step that records it', async () => {
@@ -104,7 +105,7 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
       assert.ok(!JSON.stringify(all).includes('zora'))
       assert.ok(!JSON.stringify(all).includes('party'))
       const renamed = all.map((link) => ({ ...asChained(link), salt: null, subjectDigest: link.subjectDigest ?? '00' }))
-      assert.equal((await verifyChain(renamed)).fault?.kind, 'record_changed')
+      assert.equal((await verifyChain(renamed, { tenant })).fault?.kind, 'record_changed')
     })
 
     test(
@@ -112,19 +113,20 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
       withOwn(async ({ store: own }) => {
         const tenant = await newTenant(own)
         const [old, recent] = [startMs - 5_000_000, startMs]
+        const sweepOld = { ...sweepAt(startMs - 1), nowMs: startMs + 40 * dayMs, auditRetentionDays: 30 }
         // As it comes when processes disagree about the time: one from before the cut behind one from after it.
         for (const atMs of [old, old, old, recent, old, recent]) await own.audit.record(auditOf(tenant, { atMs }))
         const before = await links(tenant, own)
         let dropped = 0
         for (let step = 0; step < 50; step++) {
-          const { audit, auditLinks } = await own.maintenance.sweep(sweepAt(startMs - 2_000_000))
+          const { audit, auditLinks } = await own.maintenance.sweep(sweepOld)
           dropped = audit + auditLinks
           if (dropped === 0) break
         }
         assert.equal(dropped, 0)
         const { projectId, environment } = tenant
         const expected = { tenant: { projectId, environment }, sequence: 3, hash: before[2]?.hash }
-        assert.deepEqual(await own.auditChain.cut(tenant), { ...expected, beforeMs: startMs - 1_999_999 })
+        assert.deepEqual(await own.auditChain.cut(tenant), { ...expected, beforeMs: startMs })
         const after = await links(tenant, own)
         assert.deepEqual(
           after.map(({ sequence, record }) => [sequence, record !== null]),
@@ -132,11 +134,12 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
             [4, true],
             [5, false],
             [6, true],
+            [7, true],
           ],
         )
         assert.deepEqual(await verify(tenant, own), {
-          checked: 3,
-          head: { sequence: 6, hash: before[5]?.hash },
+          checked: 4,
+          head: { sequence: 7, hash: after[3]?.hash },
           fault: null,
         })
       }),
@@ -149,9 +152,11 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
         for (let index = 0; index < 3; index++) {
           await own.audit.record(auditOf(tenant, { atMs: startMs - 5_000_000 }))
         }
-        for (let step = 0; step < 50; step++) await own.maintenance.sweep(sweepAt(startMs - 2_500_000))
+        const sweepOld = { ...sweepAt(startMs - 1), nowMs: startMs + 40 * dayMs, auditRetentionDays: 30 }
+        for (let step = 0; step < 50; step++) await own.maintenance.sweep(sweepOld)
         await own.audit.record(auditOf(tenant))
-        assert.equal((await own.auditChain.head(tenant))?.sequence, 4)
+        assert.equal((await own.auditChain.head(tenant))?.sequence, 5)
+        assert.equal((await own.auditChain.cut(tenant))?.sequence, 3)
         assert.deepEqual({ ...(await verify(tenant, own)), head: null }, { checked: 2, head: null, fault: null })
       }),
     )

@@ -81,7 +81,7 @@ export function describeErasure({ store, otherNode }: Stores): void {
       const act = records.find(({ id }) => id === erasure.act.id)
       assert.deepEqual([act?.subject, act?.userId], [erasure.receiptId, erasure.pseudonym])
       const none = { memories: 0, grants: 0, idempotency_claims: 0, consents: 0 }
-      assert.deepEqual(act?.details, { ...none, pseudonym: erasure.pseudonym, records: 2 })
+      assert.deepEqual(act?.details, { ...none, pseudonym: erasure.pseudonym, records: 2, sequences: '1-2' })
       assert.ok(records.every(({ userId }) => userId !== 'user_1'))
     })
 

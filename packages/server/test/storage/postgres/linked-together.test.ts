@@ -39,7 +39,7 @@ describe('the records of a transaction', () => {
 
   async function linkedIds(tenant: Tenant): Promise<readonly string[]> {
     const links = await store.auditChain.links(tenant, { afterSequence: 0, limit: 1_000 })
-    assert.equal((await verifyChain(links as never)).fault, null)
+    assert.equal((await verifyChain(links as never, { tenant })).fault, null)
     const { unlinked } = await store.auditChain.findUnlinked(tenant, { afterId: '', lookAt: 1_000 })
     assert.deepEqual(unlinked, [])
     return links.map(({ auditId }) => auditId)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { revokeSomeGrants } from '../../../src/storage/postgres/active-grants.ts'
+import { cutChains, firstPlace } from '../../../src/storage/postgres/audit-cuts.ts'
 import { dropLinks } from '../../../src/storage/postgres/audit-link-retention.ts'
 import { deleteRecords } from '../../../src/storage/postgres/audit-retention.ts'
 import { endTokens } from '../../../src/storage/postgres/consents.ts'
@@ -57,7 +58,8 @@ describe('upkeep reads no more rows than it has to do with', () => {
     statements = [
       sweep({ nowMs: 10, grantsExpiredBeforeMs: 10, ...kept, limit: atOnce }),
       deleteRecords('audit_other', 10, atOnce),
-      dropLinks({ projectId: '', environment: '' }, 10, atOnce),
+      cutChains(firstPlace, { nowMs: 10 }, 10),
+      dropLinks(firstPlace, atOnce),
       deleteSomeOfProject(projectId, atOnce),
       deleteSomeByPerson(projectId, atOnce, null),
       revokeSomeGrants(

@@ -18,16 +18,26 @@ test('old records are found by their moment and deleted by their key: nothing is
     return prepare(sql)
   }
   sweepWrites(db)
-  const deletion = prepared.find((sql) => sql.startsWith('DELETE FROM audit '))
-  assert.ok(deletion)
-  const plan = prepare(`EXPLAIN QUERY PLAN ${deletion}`)
-    .all(0, 1)
-    .map(({ detail }) => String(detail))
-  assert.ok(
-    plan.some((line) => /^SEARCH audit USING PRIMARY KEY \(project_id=\? AND environment=\? AND id=\?\)/.test(line)),
-  )
-  assert.ok(plan.some((line) => /^SEARCH audit USING (?:COVERING )?INDEX audit_by_time \(at<\?\)/.test(line)))
-  assert.ok(!plan.some((line) => /^SCAN/.test(line)), plan.join('\n'))
+  const planOf = (part: string): readonly string[] => {
+    const sql = prepared.find((one) => one.includes(part))
+    assert.ok(sql, part)
+    const parameters = Array.from({ length: sql.split('?').length - 1 }, () => 0)
+    return prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => String(detail))
+  }
+  for (const [part, plan] of [
+    ['DELETE FROM audit ', /^SEARCH audit USING PRIMARY KEY \(project_id=\? AND environment=\? AND id=\?\)/],
+    ['SELECT project_id AS projectId', /^SEARCH audit USING (?:COVERING )?INDEX audit_by_time \(at<\?\)/],
+    ['action IS NOT NULL ORDER BY at', /^SEARCH audit_log USING INDEX audit_log_by_time \(at<\?\)/],
+  ] as const) {
+    const lines = planOf(part)
+    assert.ok(
+      lines.some((line) => plan.test(line)),
+      lines.join('\n'),
+    )
+    assert.ok(!lines.some((line) => /^SCAN/.test(line)), lines.join('\n'))
+  }
 })
 
 test('records from before they had a bounded size are read with the count of the ids that they have', async () => {

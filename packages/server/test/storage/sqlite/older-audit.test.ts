@@ -5,12 +5,11 @@ import { anyRecord } from '../../../src/app/audit/any-record.ts'
 import { verifyAudit } from '../../../src/app/audit/verify-audit.ts'
 import {
   type ChainedRecord,
-  chainStart,
-  encodedFields,
+  firstFormatStart,
   linkHash,
   newSalt,
+  personalDigest,
   recordDigest,
-  subjectDigest,
 } from '../../../src/audit-chain/link-hash.ts'
 import type { ArchiveRow, ArchiveTable } from '../../../src/storage/archive.ts'
 import { packedAudit } from '../../../src/storage/migrations/0024-audit-log.ts'
@@ -25,6 +24,7 @@ import { insertInto } from '../../../src/storage/sqlite/sql.ts'
 import { audit, auditRecord } from '../../../src/storage/tables/audit.ts'
 import { auditLink, auditLinks } from '../../../src/storage/tables/audit-chain.ts'
 import { toRow } from '../../../src/storage/tables/columns.ts'
+import { dayMs } from '../../../src/time/time-units.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
 import { sweepAt } from '../contract/sweep.ts'
 import { auditOf, involving, newId, startMs } from '../sample-rows.ts'
@@ -53,19 +53,19 @@ function storeOfBefore(dataDir: string, entries: readonly AuditEntry[]): void {
   db.exec(`PRAGMA user_version = ${before.length}`)
   db.exec("INSERT INTO projects (id, name, created_at) VALUES ('prj_1', 'default', 0)")
   const insert = db.prepare(insertInto(audit, auditRecord))
-  const insertLink = db.prepare(insertInto(auditLinks, auditLink))
-  let previous: Buffer = chainStart
+  const insertLink = db.prepare(insertInto(auditLinks, auditLink.without('format')))
+  let previous: Buffer = firstFormatStart
   for (const [sequence, entry] of entries.entries()) {
     const row = toRow(auditRecord, entry)
     insert.run(...row)
     if (sequence === 0) continue
     const record = Object.fromEntries(auditRecord.names.map((name, index) => [name, row[index]])) as ChainedRecord
     const salt = newSalt()
-    const digest = recordDigest(encodedFields(record), subjectDigest(salt, record.user_id, record.purpose))
-    previous = linkHash(previous, sequence, entry.atMs, digest)
+    const digest = recordDigest(record, personalDigest(salt, record, 1), 1)
+    previous = linkHash(previous, sequence, entry.atMs, digest, 1)
     const link = { tenant, sequence, auditId: entry.id, atMs: entry.atMs, subjectDigest: null }
     const hex = { salt: salt.toString('hex'), recordDigest: digest.toString('hex'), hash: previous.toString('hex') }
-    insertLink.run(...toRow(auditLink, { ...link, ...hex }))
+    insertLink.run(...toRow(auditLink.without('format'), { ...link, ...hex }))
   }
   db.close()
 }
@@ -171,14 +171,18 @@ describe('an audit from before records were packed', () => {
   })
 
   test('is dropped by retention from its beginning on, across both, and stays whole', async () => {
-    for (const [endMs, left] of [
-      [startMs + 4, 15],
-      [startMs + 14, 5],
+    const [february, march] = [Date.UTC(2026, 1), Date.UTC(2026, 2)]
+    for (const atMs of [february, march]) await store.audit.record(auditOf(tenant, { atMs }))
+    // What is left are the newest records, and one for each cut.
+    for (const [endMs, left, cutAt] of [
+      [february, 3, 19],
+      [march, 3, 20],
     ] as const) {
-      for (let step = 0; step < 20; step++) await store.maintenance.sweep({ ...sweepAt(endMs), limit: 3 })
+      const sweep = { ...sweepAt(endMs - 1), nowMs: endMs + 40 * dayMs, auditRetentionDays: 30, limit: 3 }
+      for (let step = 0; step < 20; step++) await store.maintenance.sweep(sweep)
       assert.equal((await store.audit.list(tenant, { limit: 100 })).length, left)
       const { fault, checked, cut } = await verifyAudit({ store }, tenant)
-      assert.deepEqual([fault, checked, cut?.sequence], [null, left, 19 - left])
+      assert.deepEqual([fault, checked, cut?.sequence], [null, left, cutAt])
     }
   })
 
