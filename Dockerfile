@@ -15,6 +15,7 @@ RUN npx vite build --config packages/console/docs.vite.config.ts
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /ambit
 COPY package.json package-lock.json .npmrc ./
+COPY packages/gate packages/gate
 COPY packages/core packages/core
 COPY packages/server packages/server
 COPY packages/console/package.json packages/console/

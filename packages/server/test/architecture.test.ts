@@ -19,6 +19,8 @@ interface Layer {
 }
 
 const table: readonly Layer[] = [
+  { name: 'gate', files: /^gate\/src\//, uses: ['gate'] },
+
   {
     name: 'core lists',
     files:

@@ -5,7 +5,7 @@ import { version } from '@ambit/core'
 import { openApiDocument } from '../src/http/openapi.ts'
 
 test('all packages, the command line and the OpenAPI document are of one version, which the changelog begins with', () => {
-  for (const folder of ['.', 'packages/core', 'packages/sdk', 'packages/server', 'packages/console']) {
+  for (const folder of ['.', 'packages/gate', 'packages/core', 'packages/sdk', 'packages/server', 'packages/console']) {
     const manifest = JSON.parse(read(`${folder}/package.json`))
     assert.equal(manifest.version, version, folder)
     for (const [name, asked] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {

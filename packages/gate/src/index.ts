@@ -1,0 +1,1 @@
+export { type PurposeClass, purposeClasses } from './purpose-classes.ts'
