@@ -109,12 +109,26 @@ export async function serve(config: Config): Promise<void> {
     async (isStopping) => {
       await store.maintenance.noteTime(clock())
       const deleted = await sweepExpired(deps, isStopping)
-      await finishErasures(deps, unfinishedErasureMs)
-      for (const { id } of await continueDeletions(deps, isStopping))
-        logger.info({ project: id }, 'a project is deleted')
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
+  )
+  const erasureFailed = (error: unknown, receiptId?: string): void =>
+    logger.error({ err: error, receipt: receiptId }, 'an erasure was not finished and will be tried again')
+  const erasures = repeatUntilStopped(
+    sweepEveryMs,
+    () => finishErasures(deps, unfinishedErasureMs, erasureFailed),
+    erasureFailed,
+  )
+  const deletionFailed = (error: unknown, project?: string): void =>
+    logger.error({ err: error, project }, 'a project was not deleted and will be tried again')
+  const deletions = repeatUntilStopped(
+    sweepEveryMs,
+    async (isStopping) => {
+      const deleted = await continueDeletions(deps, { isStopping, onFailure: deletionFailed })
+      for (const { id } of deleted) logger.info({ project: id }, 'a project is deleted')
+    },
+    deletionFailed,
   )
   const webhooks = startWebhookDelivery(deps, {
     onDisabled: ({ id, tenant, disabledReason: reason }) =>
@@ -137,7 +151,7 @@ export async function serve(config: Config): Promise<void> {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
     clearTimeout(cutOff)
-    await Promise.all([sweeps.stop(), webhooks.stop()])
+    await Promise.all([sweeps, erasures, deletions, webhooks].map((task) => task.stop()))
     await heavyWork.close()
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()

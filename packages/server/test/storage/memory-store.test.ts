@@ -1,5 +1,6 @@
 /** The store that tests of applications get keeps every promise of a store but the one that it outlives them. */
 import { openMemoryStore } from '../../src/storage/sqlite/open-memory-store.ts'
+import { describeTakenOutOfTheCache } from './contract/taken-out-of-the-cache.ts'
 import { describeStore, type OpenedStore } from './store-contract.ts'
 
 describeStore(
@@ -12,3 +13,5 @@ describeStore(
   },
   { isDurable: false },
 )
+
+describeTakenOutOfTheCache(async (answers) => openMemoryStore(answers))

@@ -1,6 +1,7 @@
 import { after, before } from 'node:test'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
 import { startTestDatabases, type TestDatabases } from '../postgres/test-databases.ts'
+import { describeTakenOutOfTheCache } from './contract/taken-out-of-the-cache.ts'
 import { describeStore, type OpenedStore } from './store-contract.ts'
 
 let databases: TestDatabases
@@ -22,3 +23,5 @@ describeStore(
   },
   { writesAtOnce: 600 },
 )
+
+describeTakenOutOfTheCache(async (answers) => openPostgresStore({ url: await databases.create(), answers }))

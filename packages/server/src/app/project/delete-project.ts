@@ -43,14 +43,26 @@ export async function deleteProject(
     : refuse({ code: 'not_found', message: 'There is no such project.' })
 }
 
-/** Goes on with every project that is being deleted. Gives those of which nothing is left. */
+interface DeletionWatch {
+  readonly isStopping: () => boolean
+  readonly onFailure: (error: unknown, projectId: string) => void
+}
+
+/**
+ * Goes on with every project that is being deleted, and returns those of which nothing is left. One that fails keeps no other
+ * from being finished.
+ */
 export async function continueDeletions(
   deps: Needs<'projects', 'clock'>,
-  isStopping: () => boolean = () => false,
+  { isStopping, onFailure }: DeletionWatch,
 ): Promise<readonly DeletedProject[]> {
   const finished: DeletedProject[] = []
   for (const deletion of await deps.store.projects.deletions()) {
-    if (await deleteRows(deps, deletion, isStopping)) finished.push(deletion)
+    try {
+      if (await deleteRows(deps, deletion, isStopping)) finished.push(deletion)
+    } catch (error) {
+      onFailure(error, deletion.id)
+    }
   }
   return finished
 }

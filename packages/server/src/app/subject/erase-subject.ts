@@ -37,14 +37,15 @@ export async function eraseSubject(
   }
 }
 
-/** Erasures that were begun by a process that has ended: they are finished by whoever comes across them. */
+/** Finishes erasures that were begun by a process that has ended. One that fails keeps no other from being finished. */
 export async function finishErasures(
   { store, clock }: Needs<'subjects', 'clock'>,
   olderThanMs: number,
-): Promise<number> {
-  const begun = await store.subjects.listBegunErasures(clock() - olderThanMs)
-  for (const erasure of begun) await store.subjects.erase(erasure)
-  return begun.length
+  onFailure: (error: unknown, receiptId: string) => void,
+): Promise<void> {
+  for (const erasure of await store.subjects.listBegunErasures(clock() - olderThanMs)) {
+    await store.subjects.erase(erasure).catch((error: unknown) => onFailure(error, erasure.receiptId))
+  }
 }
 
 function shownCounts({ memories, grants, idempotencyClaims, consents }: ErasedCounts) {

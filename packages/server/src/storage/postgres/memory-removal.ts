@@ -36,18 +36,19 @@ const deleteText = `
     })}, ${memoryOf('$1')}`,
     'FROM gone',
   )})
-  SELECT FROM gone`
+  SELECT user_id FROM gone`
 
+/** Whose memory it was; null: there is none. */
 export function deleteMemory(
   { projectId, environment }: Tenant,
   memoryId: string,
   audit: NewAuditEntry,
-): Statement<boolean> {
+): Statement<string | null> {
   return {
     name: 'delete-memory',
     text: deleteText,
     values: [memoryId, projectId, environment, audit.atMs, ...auditRow(audit)],
-    result: (rows) => rows.length > 0,
+    result: ([row]) => row?.user_id ?? null,
   }
 }
 

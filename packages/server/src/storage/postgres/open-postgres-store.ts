@@ -2,7 +2,7 @@ import { startLargeReads } from '../large-reads.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
-import { createRememberedAnswers } from '../remembered-answers.ts'
+import { createRememberedAnswers, type RememberedAnswers } from '../remembered-answers.ts'
 import { keepSigningKey } from './audit-chain.ts'
 import { auditCutter } from './audit-cuts.ts'
 import { auditLinkSweeper } from './audit-link-retention.ts'
@@ -33,6 +33,8 @@ export interface PostgresStoreOptions {
   readonly url: string
   /** How many transactions of requests may be under way at once. */
   readonly tenantPipelines?: number
+  /** The cache of merged answers, for tests that look into it. */
+  readonly answers?: RememberedAnswers
 }
 
 const tenantPipelinesDefault = 4
@@ -46,6 +48,7 @@ const startTimeoutMs = 10_000
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const address = parseDatabaseUrl(options.url)
   const { isPooled } = address
+  const { answers = createRememberedAnswers() } = options
   const connect = connectToPrimary(address, 'ambit')
   await prepareDatabase(connect)
 
@@ -74,7 +77,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error
   }
 
-  const answers = createRememberedAnswers()
   const ofTenants = tenantStore({ tenants, upkeep, largeReads, answers, merges })
   const cutChains = auditCutter(upkeep)
   const sweepLinks = auditLinkSweeper(upkeep)

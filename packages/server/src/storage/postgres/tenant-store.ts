@@ -60,12 +60,13 @@ export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: Te
   ): Promise<Shown | null> {
     const { owner } = turn
     const question = questionOfUse(use)
+    let since = answers.momentOf(question)
     return showGrant(largeReads, owner, use, {
       async show(hasTurn) {
         const known = answers.find(question)
         if (known && !hasTurn && isLargeAnswer(known.answer)) return { large: [], isRemembered: true }
         if (known && (await remembered({ use, known }))) return known.answer
-        const since = answers.momentOf(question)
+        since = answers.momentOf(question)
         const rows = isPlain(use) ? [await plain()] : await views()
         const [first, ...further] = rows ?? [null]
         if (!first) return null
@@ -73,7 +74,6 @@ export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: Te
         return shownFrom({ answers, merges }, { use, owner, question, since }, looked)
       },
       async record(elsewhere) {
-        const since = answers.momentOf(question)
         const isRecorded = await record(elsewhere)
         const { withdrawn, read } = elsewhere
         if (isRecorded && withdrawn.length === 0) answers.keep(question, read, since)
@@ -92,12 +92,18 @@ export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: Te
           claim || superseded
             ? await secondTry(() => tenants.run(turn, createMemoryAlone({ row, tenant, userId, claim, superseded })))
             : await tenants.add(turn, insertMemories, row)
-        answers.forgetScope(userOf(tenant.projectId, tenant.environment, userId), scope)
+        const user = userOf(tenant.projectId, tenant.environment, userId)
+        if (superseded) answers.forgetUser(user)
+        else answers.forgetScope(user, scope)
         return outcome
       },
       claim: (tenant, claim, nowMs) =>
         secondTry(() => tenants.run({ tenant, owner: '', bytes: 0 }, claimRequest(tenant, claim, nowMs))),
-      delete: (tenant, memoryId, audit) => tenants.run(turnOf(audit), deleteMemory(tenant, memoryId, audit)),
+      async delete(tenant, memoryId, audit) {
+        const userId = await tenants.run(turnOf(audit), deleteMemory(tenant, memoryId, audit))
+        if (userId !== null) answers.forgetUser(userOf(tenant.projectId, tenant.environment, userId))
+        return userId !== null
+      },
       async forget(filter, entry, newAudit) {
         const forgotten = await forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
           const bytes = speaking.reduce((sum, { before }) => sum + before.length, 0)

@@ -96,7 +96,10 @@ export function grantWrites(db: DatabaseSync) {
     })
     if (isGone) return false
     const filters = open.map(({ filter }) => filter)
-    answers.keep(questionOf(filters, shape), read)
+    // What has changed since may have been taken out, and its text is not to stay in memory.
+    if (open.every(({ version }, index) => version === read.versions[index])) {
+      answers.keep(questionOf(filters, shape), read)
+    }
     begin()
     for (const [index, { audit }] of open.entries()) recordAudit(audit, read.seen[index])
     return true

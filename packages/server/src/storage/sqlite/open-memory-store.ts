@@ -4,16 +4,20 @@ import { doLargeJob, type LargeJobSource } from '../large-job.ts'
 import { type LargeRead, type LargeReads, plainRead, type SpeakingMemory } from '../large-reads.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
+import type { RememberedAnswers } from '../remembered-answers.ts'
 import { commitTogether } from './group-commit.ts'
 import { selectionOfOneMoment } from './memory-selection.ts'
 import { migrate } from './migrate.ts'
 import { storeOn } from './open-sqlite-store.ts'
+import { rememberedAnswersOf } from './remembered-answers.ts'
 import { subjectMemoryList } from './subject-memories.ts'
 import { prepareWriteCommands } from './write-commands.ts'
 import type { Writer } from './writer.ts'
 
-export function openMemoryStore(): Store {
+/** @param answers the cache of merged answers, for tests that look into it. */
+export function openMemoryStore(answers?: RememberedAnswers): Store {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
+  rememberedAnswersOf(db, answers)
   migrate(db)
   return storeOn({ db, writer: writerOn(db), largeReads: largeReadsOn(db) })
 }
