@@ -218,7 +218,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       forget: (subject) => runStatement(upkeep, forgetAttempts(subject)),
     },
     knownDevices: {
-      find: (tokenHash, email, nowMs) => runStatement(upkeep, findKnownDevice(tokenHash, email, nowMs)),
+      find: (tokenHashes, email, nowMs) => runStatement(upkeep, findKnownDevice(tokenHashes, email, nowMs)),
       remember: (signIn) => runStatement(upkeep, rememberDevice(signIn)),
     },
     webhooks: {

@@ -103,7 +103,7 @@ export function accountStore({
       forget: (subject) => writer.run('forgetAttempts', subject),
     },
     knownDevices: {
-      find: async (tokenHash, email, nowMs) => knownDevices.findKnownDevice(tokenHash, email, nowMs),
+      find: async (tokenHashes, email, nowMs) => knownDevices.findKnownDevice(tokenHashes, email, nowMs),
       remember: (signIn) => writer.run('rememberDevice', signIn),
     },
   }

@@ -139,6 +139,28 @@ describe('a device that has signed in before', () => {
     assert.equal((await signIn(known, 'Emmy')).statusCode, 200)
   })
 
+  test('is known by nothing that was copied once the person signs in there, whatever the copy did before', async () => {
+    const known = await signedOut('Noether')
+    const copy = thief(deviceCookie(known))
+    await site.join('Mallory')
+    assert.equal((await signIn(copy, 'Mallory')).statusCode, 200)
+    assert.equal((await signIn(known, 'Noether')).statusCode, 200)
+    await lock('Noether')
+    assert.equal(answerOf(await signIn(copy, 'Noether')), '429 rate_limited')
+    assert.equal((await signIn(known, 'Noether')).statusCode, 200)
+  })
+
+  test('keeps a cookie of bounded size, whatever accounts it signs in to', async () => {
+    const shared = await signedOut('Shared0')
+    for (let index = 1; index <= 12; index++) {
+      await site.join(`Shared${index}`)
+      assert.equal((await signIn(shared, `Shared${index}`)).statusCode, 200)
+    }
+    assert.equal(deviceCookie(shared).split('.').length, 10)
+    await lock('Shared5')
+    assert.equal((await signIn(shared, 'Shared5')).statusCode, 200)
+  })
+
   test('cannot open anything with its cookie alone', async () => {
     const known = await signedOut('Vera')
     for (const path of ['/console/session', '/console/account/sessions', `/console/projects/${site.projectId}/team`]) {

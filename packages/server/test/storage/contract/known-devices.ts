@@ -16,20 +16,24 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
   }
 
   async function remembered(sessionId: string, different: Partial<DeviceSignIn> = {}): Promise<string> {
-    const plain = { sessionId, tokenHash: newHash(), previousTokenHash: null, nowMs: startMs, expiresAtMs }
+    const plain = { sessionId, tokenHash: newHash(), previousTokenHashes: [], nowMs: startMs, expiresAtMs }
     const signIn = { ...plain, ...different }
     await store().knownDevices.remember(signIn)
     return signIn.tokenHash
   }
 
-  const find = (tokenHash: string, email: string, nowMs = startMs) => store().knownDevices.find(tokenHash, email, nowMs)
+  const find = async (tokenHash: string, email: string, nowMs = startMs) =>
+    (await store().knownDevices.find([newHash(), tokenHash], email, nowMs))?.personId ?? null
 
   describe('a known device', () => {
     test('is known to the account that it signed in to, on every node, and to no other', async () => {
       const [person, other] = [await newPerson(), await newPerson()]
       const token = await remembered(person.sessionId)
       assert.equal(await find(token, person.email), person.id)
-      assert.equal(await otherNode().knownDevices.find(token, person.email.toUpperCase(), startMs), person.id)
+      assert.deepEqual(await otherNode().knownDevices.find([token], person.email.toUpperCase(), startMs), {
+        tokenHash: token,
+        personId: person.id,
+      })
       assert.equal(await find(token, other.email), null)
       assert.equal(await find(token, 'nobody@example.test'), null)
       assert.equal(await find(newHash(), person.email), null)
@@ -42,19 +46,16 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
       assert.equal(await find(token, person.email, expiresAtMs), null)
     })
 
-    test('has a new token after each sign-in, for all accounts that it knows', async () => {
+    test('has a new token after each sign-in, and other accounts keep theirs', async () => {
       const [first, second] = [await newPerson(), await newPerson()]
       const [one, untouched] = [await remembered(first.sessionId), await remembered(first.sessionId)]
-      const two = await remembered(second.sessionId, { previousTokenHash: one })
-      const three = await remembered(first.sessionId, { previousTokenHash: two, expiresAtMs: expiresAtMs + 5 })
-      for (const old of [one, two]) {
-        assert.deepEqual([await find(old, first.email), await find(old, second.email)], [null, null])
-      }
-      assert.equal(await find(three, first.email, expiresAtMs + 4), first.id)
-      assert.deepEqual(
-        [await find(three, second.email), await find(three, second.email, expiresAtMs)],
-        [second.id, null],
-      )
+      const two = newHash()
+      const signIn = { sessionId: second.sessionId, tokenHash: two, previousTokenHashes: [one, newHash()] }
+      assert.deepEqual(await store().knownDevices.remember({ ...signIn, nowMs: startMs, expiresAtMs }), [one])
+      assert.deepEqual([await find(one, first.email), await find(two, first.email)], [first.id, null])
+      const three = await remembered(first.sessionId, { previousTokenHashes: [two, one] })
+      assert.deepEqual([await find(one, first.email), await find(three, first.email)], [null, first.id])
+      assert.deepEqual([await find(two, second.email), await find(three, second.email)], [second.id, null])
       assert.equal(await find(untouched, first.email), first.id)
     })
 
@@ -62,7 +63,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
       const person = await newPerson()
       const token = await remembered(person.sessionId)
       await store().sessions.end(person.id, person.sessionId)
-      const late = await remembered(person.sessionId, { previousTokenHash: token })
+      const late = await remembered(person.sessionId, { previousTokenHashes: [token] })
       assert.equal(await find(late, person.email), null)
       assert.equal(await find(token, person.email), person.id)
     })
@@ -96,7 +97,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
         tokens.push(await remembered(person.sessionId, { nowMs: startMs + index }))
       }
       const [oldest = '', second = '', third = ''] = tokens
-      const renewed = await remembered(person.sessionId, { nowMs: startMs + 100, previousTokenHash: second })
+      const renewed = await remembered(person.sessionId, { nowMs: startMs + 100, previousTokenHashes: [second] })
       assert.equal(await find(oldest, person.email), person.id)
       await remembered(person.sessionId, { nowMs: startMs + 101 })
       assert.equal(await find(oldest, person.email), null)
@@ -113,7 +114,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
           const signIn = {
             sessionId: person.sessionId,
             tokenHash,
-            previousTokenHash: before,
+            previousTokenHashes: [before],
             nowMs: startMs,
             expiresAtMs,
           }

@@ -203,7 +203,7 @@ export function describeSweep({ store }: Stores): void {
 async function putConsoleRows(store: Store, tenant: Tenant, endMs: number): Promise<void> {
   const person = await joined(store, tenant.projectId)
   const session = await begun(store, person.id, { expiresAtMs: endMs })
-  const device = { tokenHash: newHash(), previousTokenHash: null, nowMs: endMs - 10, expiresAtMs: endMs }
+  const device = { tokenHash: newHash(), previousTokenHashes: [], nowMs: endMs - 10, expiresAtMs: endMs }
   await store.knownDevices.remember({ sessionId: session.id, ...device })
   await invited(store, tenant.projectId, { expiresAtMs: endMs })
   await store.passwordResets.create(resetOf(person.id, { expiresAtMs: endMs }), newHash(), [actOf()])

@@ -99,7 +99,7 @@ describe('the schema', () => {
       await begun(store, id)
       assert.equal((await store.sessions.list(id)).length, 1)
       await store.sessions.endAll(id)
-      assert.equal(await store.knownDevices.find(newHash(), 'nobody@example.test', startMs), null)
+      assert.equal(await store.knownDevices.find([newHash()], 'nobody@example.test', startMs), null)
       assert.equal((await store.people.team(tenant.projectId)).length, 1)
       await invited(store, tenant.projectId)
       assert.equal((await store.invitations.listOpen(tenant.projectId, startMs)).length, 1)
