@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Attention, consoleOperations } from '@ambit/core'
 import { attentionWords } from '../../src/features/overview/attention-words.ts'
-import { aboutWords, actorWords, actWords, logTime, verdictWords } from '../../src/features/reads/record-words.ts'
+import { aboutWords, actorWords, actWords, logTime, recordTitle, verdictWords } from '../../src/features/reads/record-words.ts'
 
 const [record] = consoleOperations.searchRecords.answer.example.records
 assert.ok(record)
@@ -10,8 +10,17 @@ assert.ok(record)
 test('acts are told as somebody would tell them, also those that nobody knew of', () => {
   assert.equal(actWords('create_key'), 'Created key')
   assert.equal(actWords('erase_subject'), 'Erased person')
+  assert.equal(actWords('count_subject'), 'Counted what an erasure would delete')
   assert.equal(actWords('read_memory'), 'Read memory')
   assert.equal(actWords('juggle_balls'), 'Juggle balls')
+})
+
+test('a read is titled by its purpose, and says so when that was erased with the person', () => {
+  assert.equal(recordTitle({ ...record, purpose: ' find dinner ' }), 'find dinner')
+  const erased = { ...record, purpose: null, registered_purpose: null, user_id: 'erased_a1b2' }
+  assert.equal(recordTitle(erased), 'Purpose erased with the person')
+  assert.equal(recordTitle({ ...erased, registered_purpose: 'dinner' }), 'dinner')
+  assert.equal(recordTitle({ ...erased, user_id: null }), 'Read memory')
 })
 
 test('a verdict is a word that says why, also one of a newer service', () => {

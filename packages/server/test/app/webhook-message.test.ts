@@ -15,9 +15,9 @@ test('every event of the contract is told of by some act', () => {
   assert.deepEqual([...told].sort(), [...webhookEvents].sort())
 })
 
-test('an erasure that was only tried, a refused act and what is nobody else’s business are no events', () => {
+test('a count of what an erasure would delete, a refused act and what is nobody else’s business are no events', () => {
   for (const none of [
-    record('erase_subject', 'ok', null),
+    record('count_subject', 'ok', null),
     record('delete_memory', 'memory_not_found'),
     record('create_invitation'),
     record('create_webhook'),

@@ -116,6 +116,9 @@ describe('the rights of a person', () => {
     const expected = { memories: 1, grants: 1, idempotency_claims: 1, consents: 0 }
     const dry = await ask('/subject/erase', { user_id, dry_run: true })
     assert.deepEqual([dry.receipt_id, dry.dry_run, dry.erased], [null, true, expected])
+    const { records: counted } = await ask('/audit/search', { user_id, action: 'count_subject' })
+    assert.equal(counted.length, 1)
+    assert.deepEqual((await ask('/audit/search', { user_id, action: 'erase_subject' })).records, [])
     const done = await ask('/subject/erase', { user_id })
     assert.match(String(done.receipt_id), /^era_/)
     assert.deepEqual([done.dry_run, done.erased], [false, expected])

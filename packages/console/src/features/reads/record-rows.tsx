@@ -6,7 +6,7 @@ import { OpenRecord } from './open-record.tsx'
 import type { ReadsView } from './reads-view.ts'
 import styles from './record-rows.module.css'
 import { RecordTime } from './record-time.tsx'
-import { aboutWords, actorWords, actWords } from './record-words.ts'
+import { aboutWords, actorWords, actWords, recordTitle } from './record-words.ts'
 import { Verdict } from './verdict.tsx'
 
 interface RecordRowsProps {
@@ -24,7 +24,7 @@ export function RecordRows({ kind, records, caption, opened, hrefOf }: RecordRow
         <li key={record.id} className={styles.row}>
           <div className={styles.first}>
             <OpenRecord record={record} opened={opened} hrefOf={hrefOf}>
-              {(kind === 'reads' && record.purpose) || actWords(record.action)}
+              {kind === 'reads' ? recordTitle(record) : actWords(record.action)}
             </OpenRecord>
             {kind === 'reads' && <Verdict outcome={record.outcome} />}
           </div>

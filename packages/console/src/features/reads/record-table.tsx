@@ -11,7 +11,7 @@ import type { ReadsView } from './reads-view.ts'
 import { RecordRows } from './record-rows.tsx'
 import styles from './record-table.module.css'
 import { RecordTime } from './record-time.tsx'
-import { aboutWords, actorWords, actWords } from './record-words.ts'
+import { aboutWords, actorWords, actWords, recordTitle } from './record-words.ts'
 import { Verdict } from './verdict.tsx'
 
 export interface RecordTableProps {
@@ -68,7 +68,7 @@ function columns({ opened, hrefOf }: RecordTableProps) {
       id: 'purpose',
       header: 'Purpose',
       kind: 'name',
-      cell: (record) => open(record, record.purpose ?? actWords(record.action)),
+      cell: (record) => open(record, recordTitle(record)),
     },
     act: { id: 'act', header: 'Act', kind: 'name', cell: (record) => open(record, actWords(record.action)) },
     scope: { id: 'scope', header: 'Scope', cell: ({ scope }) => (scope === null ? '–' : scopeName(scope)) },

@@ -39,8 +39,17 @@ const past: Readonly<Record<string, string>> = {
 
 /** `create_key` is "Created key". Also for an act that a newer server knows. */
 export function actWords(action: string): string {
+  if (action === 'count_subject') return 'Counted what an erasure would delete'
   const [verb = '', ...rest] = action.split('_')
   return capitalised([past[verb] ?? verb, ...rest].join(' ').replaceAll('subject', 'person'))
+}
+
+/** The stated purpose of a read, and how any other record is known. */
+export function recordTitle({ purpose, registered_purpose, user_id, purpose_classes, action }: ConsoleRecord): string {
+  const stated = purpose?.trim() ?? registered_purpose
+  if (stated !== null) return stated
+  const isErasedRead = purpose_classes !== null && user_id?.startsWith('erased_')
+  return isErasedRead ? 'Purpose erased with the person' : actWords(action)
 }
 
 const reasons: Readonly<Record<string, string>> = {

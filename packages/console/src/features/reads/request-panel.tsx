@@ -10,7 +10,7 @@ import { counted } from '../../format/numbers.ts'
 import { readsPath } from '../../session/paths.ts'
 import { useProject } from '../../session/session-context.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { actWords } from './record-words.ts'
+import { recordTitle } from './record-words.ts'
 import { RefusedNext } from './refused-next.tsx'
 import styles from './request-panel.module.css'
 import { Verdict } from './verdict.tsx'
@@ -60,7 +60,7 @@ function OneRecord({ record }: { record: RequestRecord }) {
     <article className={styles.record}>
       <header className={styles.head}>
         {isRead && <Verdict outcome={record.outcome} />}
-        <h3>{record.purpose === null ? actWords(record.action) : `“${record.purpose.trim()}”`}</h3>
+        <h3>{record.purpose === null ? recordTitle(record) : `“${record.purpose.trim()}”`}</h3>
         {record.message && <p>{record.message}</p>}
         {record.is_allowed_now && (
           <p className={styles.note}>It would be allowed now: what is in force has changed since.</p>

@@ -13,7 +13,7 @@ export async function eraseSubject(
 ) {
   const { tenant } = caller
   if (isDryRun) {
-    const act = subjectAct(deps, caller, { action: 'erase_subject', userId, details: { dry_run: 'yes' } })
+    const act = subjectAct(deps, caller, { action: 'count_subject', userId })
     await deps.store.audit.record(act)
     const counts = await deps.store.subjects.count({ tenant, userId })
     return { receipt_id: null, dry_run: true, erased: shownCounts(counts), erased_at: isoTimestamp(act.atMs) }

@@ -28,9 +28,7 @@ const done: Partial<Record<AuditAction, WebhookEvent>> = {
 const reads: readonly unknown[] = readActions
 
 /** Null: there is nothing to tell. */
-export function eventOf({ action, outcome, subject }: StoredAuditRecord): WebhookEvent | null {
-  // One that was only tried has no receipt.
-  if (action === 'erase_subject' && subject === null) return null
+export function eventOf({ action, outcome }: StoredAuditRecord): WebhookEvent | null {
   if (outcome !== 'ok') return reads.includes(action) ? 'read.denied' : null
   return done[action as AuditAction] ?? null
 }

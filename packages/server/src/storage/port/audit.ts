@@ -19,6 +19,7 @@ export type AuditAction =
   | 'list_subject_memories'
   | 'list_subject_reads'
   | 'export_subject'
+  | 'count_subject'
   | 'erase_subject'
   | 'list_consents'
   | 'withdraw_consent'
