@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Attention, consoleOperations } from '@ambit/core'
 import { attentionWords } from '../../src/features/overview/attention-words.ts'
-import { aboutWords, actorWords, actWords, logTime, recordTitle, verdictWords } from '../../src/features/reads/record-words.ts'
+import {
+  aboutWords,
+  actorWords,
+  actWords,
+  logTime,
+  recordTitle,
+  verdictWords,
+} from '../../src/features/reads/record-words.ts'
 
 const [record] = consoleOperations.searchRecords.answer.example.records
 assert.ok(record)

@@ -155,6 +155,11 @@ describe('people in a browser', () => {
     const theirs = await under.newVisitor()
     await theirs.goto(await takeSecret(page, 'A link to their own page'))
     await see(theirs.getByText('ramen').first())
+    const looks = theirs
+      .locator('section')
+      .filter({ has: theirs.getByRole('heading', { name: 'Who looked, and why' }) })
+    await says(looks, /Support request 4711.*An owner of this project/)
+    await says(looks, /book the table for tonight.*web shop/)
     await theirs.close()
   })
 

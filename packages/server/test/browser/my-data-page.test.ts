@@ -129,6 +129,37 @@ describe('the page of a person', () => {
     await page.context().close()
   })
 
+  test('says beside the switch that a withdrawal failed, keeps the consent as it is, and shows one that is under way', async () => {
+    const user_id = 'kim offline'
+    for (let i = 0; i < 20; i++) await http.post('/memory', { ...goodMemory, user_id, domain: `topic ${i}` })
+    const { page } = await openPage(user_id)
+    const topic = page.getByRole('switch', { name: 'When you have time' })
+    let letGo = () => {}
+    const asked = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/console/my-data/consent', async (route) => {
+      await asked
+      await route.abort()
+    })
+    await topic.click()
+    assert.equal(await topic.innerText(), 'Saving…')
+    letGo()
+    const problem = page.getByRole('alert')
+    await problem.waitFor()
+    const { y = -1, height = 0 } = (await problem.boundingBox()) ?? {}
+    assert.ok(y >= 0 && y + height <= 800, `${y} is in the viewport`)
+    assert.equal(await page.locator('li', { has: topic }).getByRole('alert').count(), 1)
+    assert.equal(await topic.getAttribute('aria-checked'), 'true')
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'When you have time')
+    assert.deepEqual((await http.post('/subject/consents', { user_id })).json().withdrawn, [])
+    await page.unroute('**/console/my-data/consent')
+    await topic.click()
+    await page.getByText('Not allowed').waitFor()
+    assert.equal(await problem.count(), 0)
+    await page.context().close()
+  })
+
   test('is told what is right in a form that keeps what was typed, and shows it as told by the person', async () => {
     const user_id = 'kim corrects'
     await remember(user_id)

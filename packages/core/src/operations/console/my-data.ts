@@ -23,9 +23,15 @@ const cursor = (of: string) =>
 
 const lookShown = Type.Object({
   at: timestamp('When.'),
-  by: nullableText('The name of the application.'),
+  by: nullableText('The name of the application; null: it is no longer known, or `by_role` says who.'),
+  by_role: Type.Unsafe<'owner' | 'member' | 'viewer' | 'former_member' | 'operator' | null>({
+    enum: ['owner', 'member', 'viewer', 'former_member', 'operator', null],
+    description: 'The role of somebody of the team, or the operator of the service; null: an application.',
+  }),
   scope: Type.Unsafe<Scope | null>({ enum: [...scopes, null] }),
-  why: nullableText('The purpose: the statement of a registered one, or the words that were stated.'),
+  why: nullableText(
+    'The purpose: the statement of a registered one, or the words that were stated. Of the team: the reason.',
+  ),
   was_shown: Type.Boolean({ description: 'Whether anything was shown; otherwise it was refused.' }),
 })
 
@@ -73,6 +79,7 @@ export const showMyData = {
         {
           at: '2026-11-15T09:30:00.000Z',
           by: 'my app',
+          by_role: null,
           scope: 'preferences',
           why: 'recommend a restaurant for tonight',
           was_shown: true,

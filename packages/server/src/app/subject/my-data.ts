@@ -12,7 +12,7 @@ import {
   storedBytes,
 } from '@ambit/core'
 import type { NewMemory } from '../../storage/port/memories.ts'
-import type { SubjectLink, SubjectRead } from '../../storage/port/subjects.ts'
+import type { SubjectLink } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import { expiryOf } from '../create-memory.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
@@ -22,6 +22,7 @@ import { restoreConsent, withdrawConsent, withdrawnOf } from './consents.ts'
 import { eraseSubject } from './erase-subject.ts'
 import { type LinkRights, linkRights } from './link-rights.ts'
 import { deleteOwnMemory, findOwnMemory } from './own-memory.ts'
+import { listLooks } from './person-looks.ts'
 import { type SubjectCaller, subjectAct } from './subject-act.ts'
 import { memoryJson } from './subject-json.ts'
 
@@ -31,7 +32,6 @@ type MyDataDeps = Needs<
 >
 
 const pageLimit = 100
-const looksLimit = 50
 
 const linkInvalid: Refusal = {
   code: 'link_invalid',
@@ -81,14 +81,12 @@ export async function showMyData(
   const { store } = deps
   await store.audit.record(subjectAct(deps, caller, { action: 'list_subject_memories', userId }))
   const page = { tenant, userId, scope: null, domain: null, afterId, limit: pageLimit, nowMs: deps.clock() }
-  const [memories, looks, project, register, withdrawn] = await Promise.all([
+  const [memories, { looks, cursor }, project, withdrawn] = await Promise.all([
     store.subjects.listMemories(page),
-    store.subjects.listReads({ tenant, userId, beforeId, limit: looksLimit }),
+    listLooks(deps, { tenant, userId }, beforeId),
     store.projects.settings(tenant.projectId),
-    store.registers.load(tenant.projectId),
     withdrawnOf(deps, caller, userId),
   ])
-  const statements = new Map(register.purposes.map(({ name, statement }) => [name, statement]))
   return {
     ok: true,
     value: {
@@ -98,17 +96,11 @@ export async function showMyData(
       may_erase: rights.mayErase,
       memories: memories.items.map((memory) => JSON.parse(memoryJson(memory))),
       memories_cursor: memories.hasMore ? (memories.items.at(-1)?.id ?? null) : null,
-      looks: looks.items.map((read) => shownLook(read, statements)),
-      looks_cursor: looks.hasMore ? (looks.items.at(-1)?.entry.id ?? null) : null,
+      looks,
+      looks_cursor: cursor,
       withdrawn,
     },
   } as const
-}
-
-function shownLook({ entry, keyName }: SubjectRead, statements: ReadonlyMap<string, string>) {
-  const { atMs, scope, purpose, registeredPurpose, outcome } = entry
-  const statement = registeredPurpose === null ? undefined : statements.get(registeredPurpose)
-  return { at: isoTimestamp(atMs), by: keyName, scope, why: statement ?? purpose, was_shown: outcome === 'ok' }
 }
 
 export async function takeOutMyMemory(

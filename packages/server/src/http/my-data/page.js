@@ -157,7 +157,7 @@ function plain(value) {
 }
 
 function looks() {
-  const items = data.looks.map((look) =>
+  const items = sameLooks().map(([look, ...earlier]) =>
     element(
       'li',
       {},
@@ -165,8 +165,11 @@ function looks() {
       element(
         'p',
         { class: 'quiet' },
-        words.look(look.by ?? words.somebody, moment.format(new Date(look.at))),
+        words.look(words.roles[look.by_role] ?? look.by ?? words.somebody, moment.format(new Date(look.at))),
         look.scope === null ? '' : ` · ${words.topics[look.scope]}`,
+        earlier.length === 0
+          ? ''
+          : ` · ${words.lookAgain(earlier.length + 1, moment.format(new Date(earlier.at(-1).at)))}`,
       ),
       look.was_shown ? null : element('p', { class: 'quiet' }, words.refused),
     ),
@@ -185,6 +188,18 @@ function looks() {
     items.length === 0 ? element('p', {}, words.noLooks) : all,
     rest.length === 0 ? null : more,
   )
+}
+
+/** Looks that differ in nothing but their time are one entry as long as they follow each other. */
+function sameLooks() {
+  const kindOf = ({ at, ...look }) => JSON.stringify(look)
+  const groups = []
+  for (const look of data.looks) {
+    const last = groups.at(-1)
+    if (last && kindOf(last[0]) === kindOf(look)) last.push(look)
+    else groups.push([look])
+  }
+  return groups
 }
 
 function consent() {
@@ -214,7 +229,7 @@ function consent() {
 function choice(label, off, all, of) {
   const isOn = off < all
   const state = off === 0 ? words.allowed : isOn ? words.partlyAllowed : words.notAllowed
-  const change = () => act(async () => ({ ...data, ...(await ask('/consent', { ...of, is_withdrawn: isOn })) }), label)
+  const change = () => act(label, async () => ({ ...data, ...(await ask('/consent', { ...of, is_withdrawn: isOn })) }))
   const control = element(
     'button',
     { type: 'button', role: 'switch', 'aria-checked': String(isOn), 'aria-label': label, onclick: change },
@@ -223,20 +238,40 @@ function choice(label, off, all, of) {
   return element('li', {}, element('span', {}, label), control)
 }
 
-/** Does something, and shows what has become of it; `again` is what to go back to. */
-async function act(change, again) {
+/** Makes a change and shows the result. A failure is reported beside the control that was pressed. */
+async function act(label, change, next = label) {
+  const pressed = controlOf(label)
+  const isSwitch = pressed?.getAttribute('role') === 'switch'
+  if (isSwitch) pressed.textContent = words.saving
   for (const button of page.querySelectorAll('button')) button.disabled = true
   try {
     data = await change()
-    const scrolled = scrollY
-    render()
-    scrollTo(0, scrolled)
-    page.querySelector(`[aria-label="${CSS.escape(again)}"]`)?.focus()
+    renderInPlace()
+    controlOf(next)?.focus()
   } catch (error) {
     if (error.code === 'link_invalid') return showEnd(words.linkOver, words.linkOverHint)
-    render()
-    page.prepend(element('p', { role: 'alert' }, words.failed))
+    renderInPlace()
+    failedAt(label)
   }
+}
+
+function renderInPlace() {
+  const scrolled = scrollY
+  render()
+  scrollTo(0, scrolled)
+}
+
+function controlOf(label) {
+  return page.querySelector(`[aria-label="${CSS.escape(label)}"]`)
+}
+
+function failedAt(label) {
+  const control = controlOf(label)
+  const problem = element('p', { role: 'alert' }, words.failed)
+  if (control) control.after(problem)
+  else page.prepend(problem)
+  control?.focus()
+  problem.scrollIntoView({ block: 'nearest' })
 }
 
 /** A question that can be closed with Escape, and gives the focus back. */
@@ -264,11 +299,12 @@ function askFirst(question, hint, yes) {
 }
 
 async function takeOut(memory) {
-  if (!(await askFirst(words.takeOutQuestion, inWords(memory.value_json).join(', '), words.takeOut))) return
-  await act(async () => {
+  const what = inWords(memory.value_json).join(', ')
+  if (!(await askFirst(words.takeOutQuestion, what, words.takeOut))) return
+  await act(words.takeOutOf(what), async () => {
     await ask('/take-out', { memory_id: memory.id })
     return { ...data, memories: data.memories.filter(({ id }) => id !== memory.id) }
-  }, '')
+  })
 }
 
 async function correct(memory) {
@@ -276,7 +312,8 @@ async function correct(memory) {
     const right = await askWhatIsRight(memory, (value_json) => ask('/correct', { memory_id: memory.id, value_json }))
     if (right === null) return
     const memories = data.memories.map((known) => (known.id === memory.id ? right : known))
-    await act(async () => ({ ...data, memories }), words.correctOf(inWords(right.value_json).join(', ')))
+    const [before, after] = [memory, right].map(({ value_json }) => words.correctOf(inWords(value_json).join(', ')))
+    await act(before, async () => ({ ...data, memories }), after)
   } catch (error) {
     if (error.code !== 'link_invalid') throw error
     showEnd(words.linkOver, words.linkOverHint)
@@ -297,7 +334,9 @@ function erasure() {
     { class: 'last' },
     element('h2', {}, words.erase),
     element('p', {}, data.may_erase ? words.eraseHint : words.eraseElsewhere),
-    data.may_erase ? element('button', { type: 'button', class: 'danger', onclick: erase }, words.erase) : null,
+    data.may_erase
+      ? element('button', { type: 'button', class: 'danger', 'aria-label': words.erase, onclick: erase }, words.erase)
+      : null,
   )
 }
 
@@ -310,7 +349,7 @@ async function erase() {
   } catch (error) {
     if (error.code === 'link_invalid') return showEnd(words.linkOver, words.linkOverHint)
     render()
-    page.prepend(element('p', { role: 'alert' }, words.failed))
+    failedAt(words.erase)
   }
 }
 
