@@ -15,13 +15,26 @@ export interface Proven {
   readonly passwordHash: string
 }
 
-/** Null when the address or the password is wrong, which takes as long either way. */
-export async function checkCredentials(
-  { store, passwords }: { readonly store: Pick<Store, 'people' | 'passwords'>; readonly passwords: Passwords },
-  { email, password }: Credentials,
-): Promise<Proven | null> {
+interface CredentialDeps {
+  readonly store: Pick<Store, 'people' | 'passwords'>
+  readonly passwords: Passwords
+  readonly clock: () => number
+}
+
+/**
+ * Null when the address or the password is wrong, which takes as long either way. A right password with a weak hash is
+ * hashed anew.
+ */
+export async function checkCredentials(deps: CredentialDeps, credentials: Credentials): Promise<Proven | null> {
+  const { store, passwords, clock } = deps
+  const { email, password } = credentials
   const person = await store.people.findByEmail(email)
-  const passwordHash = person && (await store.passwords.findHash(person.id))
-  const isRight = await passwords.verify(password, passwordHash)
-  return person && passwordHash !== null && isRight ? { person, passwordHash } : null
+  const currentHash = person && (await store.passwords.findHash(person.id))
+  const isRight = await passwords.verify(password, currentHash)
+  if (!person || currentHash === null || !isRight) return null
+  if (!passwords.isWeak(currentHash)) return { person, passwordHash: currentHash }
+  const passwordHash = await passwords.hash(password)
+  const rehash = { personId: person.id, currentHash, passwordHash, nowMs: clock() }
+  // Otherwise another sign-in did it meanwhile, or the password is another one by now.
+  return (await store.passwords.rehash(rehash)) ? { person, passwordHash } : checkCredentials(deps, credentials)
 }

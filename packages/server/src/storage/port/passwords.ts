@@ -3,12 +3,15 @@ import type { NewSession } from './sessions.ts'
 /** The kind of credential that is a password of ours. */
 export const passwordProvider = 'credential'
 
-export interface OwnPasswordChange {
+/** A new hash in the place of the one that the person's password was held against. */
+export interface Rehash {
   readonly personId: string
-  /** The hash of the password that the person knows. */
   readonly currentHash: string
   readonly passwordHash: string
   readonly nowMs: number
+}
+
+export interface OwnPasswordChange extends Rehash {
   /** Where the person goes on. */
   readonly session: NewSession
 }
@@ -21,4 +24,6 @@ export interface PasswordStore {
    * that could set another one. False, and nothing changed, when the current one is another by now.
    */
   change(change: OwnPasswordChange): Promise<boolean>
+  /** Stores the same password at another cost; nothing else changes. False when the current hash is another by now. */
+  rehash(rehash: Rehash): Promise<boolean>
 }

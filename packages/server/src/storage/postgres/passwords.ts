@@ -1,4 +1,4 @@
-import { type OwnPasswordChange, passwordProvider } from '../port/passwords.ts'
+import { type OwnPasswordChange, passwordProvider, type Rehash } from '../port/passwords.ts'
 import { toRow } from '../tables/columns.ts'
 import { newSession } from '../tables/sign-ins.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
@@ -10,6 +10,17 @@ export function findPasswordHash(personId: string): Statement<string | null> {
     values: [personId],
     isRead: true,
     result: ([row]) => row?.password ?? null,
+  }
+}
+
+export function rehashPassword({ personId, currentHash, passwordHash, nowMs }: Rehash): Statement<boolean> {
+  return {
+    name: 'rehash-password',
+    text: `
+      UPDATE ambit.credentials SET password = $3, updated_at = $4
+      WHERE person_id = $1 AND provider_id = '${passwordProvider}' AND password = $2 RETURNING person_id`,
+    values: [personId, currentHash, passwordHash, nowMs],
+    result: (rows) => rows.length === 1,
   }
 }
 

@@ -41,7 +41,7 @@ import {
   takePasskeyChallenge,
 } from './passkeys.ts'
 import { completePasswordReset, createPasswordReset, findPasswordReset } from './password-resets.ts'
-import { changePassword, findPasswordHash } from './passwords.ts'
+import { changePassword, findPasswordHash, rehashPassword } from './passwords.ts'
 import { findPersonByEmail, membershipsOf, removePerson, setRole, teamOf } from './people.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { currentPolicy, policyHistory, setPolicy } from './policies.ts'
@@ -181,6 +181,7 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     passwords: {
       findHash: (personId) => runStatement(upkeep, findPasswordHash(personId)),
       change: (change) => runStatement(upkeep, changePassword(change)),
+      rehash: (rehash) => runStatement(upkeep, rehashPassword(rehash)),
     },
     secondFactor: {
       find: (personId) => runStatement(upkeep, findSecondFactor(personId)),

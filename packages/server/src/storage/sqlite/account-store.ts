@@ -64,6 +64,7 @@ export function accountStore({
     passwords: {
       findHash: async (personId) => passwords.findPasswordHash(personId),
       change: (change) => writer.run('changePassword', change),
+      rehash: (rehash) => writer.run('rehashPassword', rehash),
     },
     secondFactor: {
       find: async (personId) => secondFactor.findSecondFactor(personId),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type OwnPasswordChange, passwordProvider } from '../port/passwords.ts'
+import { type OwnPasswordChange, passwordProvider, type Rehash } from '../port/passwords.ts'
 import { toRow } from '../tables/columns.ts'
 import { newSession, sessions } from '../tables/sign-ins.ts'
 import { endOfSessions } from './sessions.ts'
@@ -19,12 +19,16 @@ export function passwordWrites(db: DatabaseSync) {
   const change = db.prepare(`
     UPDATE credentials SET password = ?, updated_at = ?
     WHERE person_id = ? AND provider_id = '${passwordProvider}' AND password = ?`)
+  const rehash = ({ personId, currentHash, passwordHash, nowMs }: Rehash): boolean =>
+    change.run(passwordHash, nowMs, personId, currentHash).changes === 1
   const useUpLinks = db.prepare('UPDATE password_resets SET used_at = ? WHERE person_id = ? AND used_at IS NULL')
   const insertSession = db.prepare(insertInto(sessions, newSession))
   const endSessions = endOfSessions(db)
   return {
-    changePassword({ personId, currentHash, passwordHash, nowMs, session }: OwnPasswordChange): boolean {
-      if (change.run(passwordHash, nowMs, personId, currentHash).changes === 0) return false
+    rehashPassword: rehash,
+    changePassword({ session, ...password }: OwnPasswordChange): boolean {
+      const { personId, nowMs } = password
+      if (!rehash(password)) return false
       useUpLinks.run(nowMs, personId)
       endSessions(personId)
       insertSession.run(...toRow(newSession, session))

@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { after, before, describe, mock, test } from 'node:test'
 import { attemptsPerAccount, attemptsPerAddress } from '../../../src/accounts/attempts.ts'
+import { createPasswords } from '../../../src/accounts/passwords.ts'
 import {
   answerOf,
   type Browser,
@@ -78,6 +79,26 @@ describe('signing in', () => {
     assert.deepEqual(known, unknown)
     assert.equal(known?.statusCode, 401)
     assert.equal(known?.work.length, 1)
+  })
+
+  test('hashes a password anew that was hashed at a lower cost, once, also when several sign in at that moment', async () => {
+    const atHigherCost = createPasswords({ N: 4, r: 1, p: 1 })
+    const later = site.variant((deps) => ({ ...deps, passwords: atHigherCost }))
+    const { id = '' } = (await site.deps.store.people.findByEmail(emailOf('Ada'))) ?? {}
+    const stored = async () => (await site.deps.store.passwords.findHash(id)) ?? ''
+    assert.equal(atHigherCost.isWeak(await stored()), true)
+    assert.equal(
+      answerOf(await signIn(openBrowser(later), { email: emailOf('Ada'), password: 'x' })),
+      '401 sign_in_failed',
+    )
+    assert.equal(atHigherCost.isWeak(await stored()), true)
+    const body = { email: emailOf('Ada'), password }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(openBrowser(later), body)))
+    assert.deepEqual(new Set(answers.map(answerOf)), new Set(['200']))
+    const renewed = await stored()
+    assert.match(renewed, /^\$scrypt\$ln=2,/)
+    assert.equal((await signIn(openBrowser(later), body)).statusCode, 200)
+    assert.equal(await stored(), renewed)
   })
 
   test('begins a session of its own: one that was planted before is not taken over', async () => {

@@ -76,6 +76,25 @@ export function describePasswords({ store, otherNode }: Stores): void {
       assert.equal((await store().sessions.list(id)).length, 1)
     })
 
+    test('is hashed anew once, without an effect on sessions, devices or links', async () => {
+      const { id } = await newPerson()
+      const session = await begun(store(), id)
+      const token = newHash()
+      await store().passwordResets.create(resetOf(id), token, [actOf()])
+      const rehash = { personId: id, currentHash: samplePasswordHash, nowMs: startMs }
+      const outcomes = await Promise.all(
+        [store(), otherNode()].map((on, index) => on.passwords.rehash({ ...rehash, passwordHash: `hash ${index}` })),
+      )
+      assert.deepEqual(outcomes.toSorted(), [false, true])
+      assert.equal(await store().passwords.findHash(id), `hash ${outcomes.indexOf(true)}`)
+      assert.equal(await store().passwords.rehash({ ...rehash, personId: 'nobody', passwordHash: 'x' }), false)
+      assert.deepEqual(
+        (await store().sessions.list(id)).map((open) => open.id),
+        [session.id],
+      )
+      assert.equal(await store().passwordResets.complete(token, { nowMs: startMs, passwordHash: 'x' }, []), true)
+    })
+
     test('that is changed leaves no session that began with the old one at the same moment', async () => {
       for (let round = 0; round < 10; round++) {
         const { id } = await newPerson()
