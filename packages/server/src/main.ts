@@ -1,10 +1,11 @@
 /** Puts the parts together and runs the service. Nothing else does. */
 import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
+import { latestInstallationAct } from './app/audit/installation-act.ts'
 import type { AppDeps } from './app/deps.ts'
 import { continueDeletions } from './app/project/delete-project.ts'
 import { finishErasures } from './app/subject/erase-subject.ts'
-import { sweepExpired } from './app/sweep-expired.ts'
+import { startSweeping } from './app/sweep-expired.ts'
 import { startWebhookDelivery } from './app/webhooks/start-delivery.ts'
 import type { Config } from './config.ts'
 import { createIdSource } from './crypto/identifiers.ts'
@@ -20,6 +21,7 @@ import { describeDatabaseUrl } from './storage/postgres/connection-url.ts'
 import { dataDirectoryWarning, lockDataDirectory } from './storage/sqlite/data-directory.ts'
 import { createLogger } from './telemetry/logger.ts'
 import { createMetrics } from './telemetry/metrics.ts'
+import { createConfirmedClock } from './time/confirmed-clock.ts'
 import { repeatUntilStopped } from './time/repeat-until-stopped.ts'
 import { createSteadyClock } from './time/steady-clock.ts'
 import { hourMs } from './time/time-units.ts'
@@ -53,7 +55,8 @@ export async function serve(config: Config): Promise<void> {
     process.exit(1)
   })
   const store = measuredStore(opened, metrics.storeOperation)
-  const notBeforeMs = await store.maintenance.noteTime(0)
+  const noted = await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })
+  const notBeforeMs = noted.latestMs
   const clock = createTurnClock(createSteadyClock({ notBeforeMs }))
   const behindMs = notBeforeMs - Date.now()
   if (behindMs > clockSkewMs) {
@@ -62,12 +65,26 @@ export async function serve(config: Config): Promise<void> {
       'the clock of this machine is behind the latest moment on record, which the service goes on from',
     )
   }
+  const confirmed = createConfirmedClock({
+    clock,
+    // An import brings no moments along, but records.
+    confirmedMs:
+      noted.confirmedMs || noted.latestMs || (await latestInstallationAct({ store, environment: config.environment })),
+    noteTime: store.maintenance.noteTime,
+    onJump: (jump) =>
+      logger.warn(
+        jump,
+        'the clock is ahead of the latest moment on record: nothing is deleted by it before it is confirmed, or accepted with "ambit accept-clock"',
+      ),
+    onConfirmed: () => logger.info('the time is confirmed, and deletions go by it again'),
+  })
   const usage = createUsageRecorder(clock)
   const heavyWork = startHeavyWork()
   const deps: AppDeps = {
     store,
     environment: config.environment,
     clock,
+    confirmedClock: confirmed.now,
     wallClock: Date.now,
     newId: createIdSource(clock),
     newRevocationToken,
@@ -104,11 +121,11 @@ export async function serve(config: Config): Promise<void> {
   // Now that the port is ours: a start that fails must not have made secrets that nobody is shown.
   const first = await prepareDefaultProject(deps, config)
   started.release()
+  const sweep = startSweeping(deps, confirmed)
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
     async (isStopping) => {
-      await store.maintenance.noteTime(clock())
-      const deleted = await sweepExpired(deps, isStopping)
+      const deleted = await sweep(isStopping)
       if (Object.values(deleted).some((count) => count > 0)) logger.info(deleted, 'swept what had expired')
     },
     (error) => logger.error({ err: error }, 'the sweep failed and will be tried again'),
@@ -136,6 +153,14 @@ export async function serve(config: Config): Promise<void> {
     onError: (error) => logger.error({ err: error }, 'webhooks were not delivered and will be tried again'),
   })
   const usageStorage = storeUsageRegularly(usage, store.usage, logger)
+  // A second signal, as when a supervisor signals the whole group, must not cut short what the first one began.
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!isStopping) stop(signal)
+      isStopping = true
+    })
+  }
   const data = config.databaseUrl === null ? config.dataDir : describeDatabaseUrl(config.databaseUrl)
   // Of several processes, the first one speaks to people, and then lets the others start.
   if (cluster.isPrimary || cluster.worker?.id === firstWorkerId) {
@@ -155,20 +180,12 @@ export async function serve(config: Config): Promise<void> {
     await heavyWork.close()
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()
-    await store.maintenance.noteTime(clock()).catch(() => undefined)
+    await confirmed.note().catch(() => undefined)
     await store.maintenance.close()
     lock?.release()
     logger.info('stopped')
     logger.flushNow()
     process.exit(0)
-  }
-  // A second signal, as when a supervisor signals the whole group, must not cut short what the first one began.
-  let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (!isStopping) stop(signal)
-      isStopping = true
-    })
   }
 }
 

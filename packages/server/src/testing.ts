@@ -50,6 +50,7 @@ export const startAmbit: StartAmbit = async (options = {}) => {
     store,
     environment: 'test',
     clock,
+    confirmedClock: clock,
     wallClock: clock,
     newId: createIdSource(clock),
     newRevocationToken,

@@ -53,6 +53,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     store,
     environment: 'test',
     clock: () => time.nowMs,
+    confirmedClock: () => time.nowMs,
     wallClock: () => time.nowMs,
     newId: (prefix) => `${prefix}_${next()}`,
     newRevocationToken: () => `rev_${next()}`,

@@ -19,6 +19,8 @@ export interface AppDeps {
   readonly store: Store
   readonly environment: Environment
   readonly clock: () => number
+  /** Time that has certainly passed: whatever is deleted by time goes by it. */
+  readonly confirmedClock: () => number
   /** The machine's own clock, which may be set: for what has to agree with the clocks of others. */
   readonly wallClock: () => number
   readonly newId: (prefix: IdPrefix) => string

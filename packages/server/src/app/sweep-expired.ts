@@ -1,6 +1,8 @@
 import { usageKeptDays } from '@ambit/core'
 import type { SweepCounts } from '../storage/port/maintenance.ts'
+import type { ConfirmedClock } from '../time/confirmed-clock.ts'
 import { dayMs } from '../time/time-units.ts'
+import { isStale, noteRetention, type RetentionChange, retentionAt } from './audit/retention-setting.ts'
 import type { Needs } from './deps.ts'
 
 /** So long a holder of an expired token still learns that it expired; after that the token is unknown. */
@@ -33,20 +35,35 @@ const nothing: SweepCounts = {
 }
 const kinds = Object.keys(nothing) as readonly (keyof SweepCounts)[]
 
-export interface SweepDeps extends Needs<'maintenance', 'clock'> {
+export interface SweepDeps extends Needs<'maintenance', 'confirmedClock'> {
   /** Null: the audit is kept for ever. */
   readonly auditRetentionDays: number | null
 }
 
+/** Sweeps by the confirmed time, and by the retention that is in force: a shorter one takes effect after a delay. */
+export function startSweeping(
+  deps: SweepDeps & Parameters<typeof noteRetention>[0],
+  confirmed: ConfirmedClock,
+): (isStopping: () => boolean) => Promise<SweepCounts> {
+  let retention: RetentionChange | null = null
+  return async (isStopping) => {
+    await confirmed.note()
+    const nowMs = confirmed.now()
+    if (retention === null || isStale(retention, nowMs)) retention = await noteRetention(deps)
+    const auditRetentionDays = retentionAt(retention, nowMs)
+    return sweepExpired({ ...deps, auditRetentionDays }, isStopping)
+  }
+}
+
 /** Deletes what has expired, batch by batch, until nothing is left or `isStopping` says to leave the rest. */
 export async function sweepExpired(
-  { store, clock, auditRetentionDays }: SweepDeps,
+  { store, confirmedClock, auditRetentionDays }: SweepDeps,
   isStopping: () => boolean = () => false,
 ): Promise<SweepCounts> {
   const total: { -readonly [Kind in keyof SweepCounts]: number } = { ...nothing }
   let isDone = false
   while (!isDone && !isStopping()) {
-    const nowMs = clock()
+    const nowMs = confirmedClock()
     const deleted = await store.maintenance.sweep({
       nowMs,
       grantsExpiredBeforeMs: nowMs - expiredGrantsKeptMs,

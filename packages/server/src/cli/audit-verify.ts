@@ -12,6 +12,7 @@ import { UsageError } from './usage-error.ts'
 import type { CliDeps } from './with-store.ts'
 
 export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInput): Promise<void> {
+  const nowMs = Date.now()
   const kept = options.head === undefined ? [] : readHeads(options.head)
   for (const head of kept) {
     if ('signature' in head && !(await isGenuine(deps, tenant, head))) {
@@ -21,8 +22,8 @@ export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInp
   const verdict = await verifyWatched(deps, tenant, {
     keptHeads: kept,
     allowsDropped: options['allow-dropped'],
-    retentionDaysMin: await shortestRetention(deps),
-    nowMs: Date.now(),
+    retentionDaysMin: (await shortestRetention(deps, nowMs)) ?? Number.POSITIVE_INFINITY,
+    nowMs,
   })
   const { checked, head, cut, fault } = verdict
   if (options.json) process.stdout.write(`${JSON.stringify(verdict)}\n`)

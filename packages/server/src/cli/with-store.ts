@@ -20,7 +20,9 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
     throw error
   })
   try {
-    const clock = createSteadyClock({ notBeforeMs: await store.maintenance.noteTime(0) })
+    const clock = createSteadyClock({
+      notBeforeMs: (await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })).latestMs,
+    })
     const newId = createIdSource(clock)
     await run({
       store,

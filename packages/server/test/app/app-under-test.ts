@@ -52,6 +52,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     store,
     environment: 'test',
     clock,
+    confirmedClock: clock,
     wallClock: clock,
     newId: createIdSource(clock),
     newRevocationToken,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { eventually } from '../eventually.ts'
 import { temporaryDirectory } from '../temporary-directory.ts'
 import { type RunningService, startService } from './ambit-process.ts'
 
@@ -68,6 +69,27 @@ describe('when the clock of the machine is set back', () => {
     const [status, code] = await goOn()
     assert.deepEqual([status === 200, code], [false, 'token_expired'])
     assert.match(service.stderr(), /the clock of this machine is behind/)
+  })
+
+  test('a start with the clock far ahead deletes nothing, and binds no later start to its time', async () => {
+    const create = { user_id: 'user_2', scope: 'preferences', source: 'explicit_user_input', ttl_days: 3 }
+    setClock(0)
+    assert.equal((await service.stop()).code, 0)
+    service = await startService(env)
+    assert.equal((await post('/memory', { ...create, value_json: { likes: ['ramen'] } })).status, 201)
+    assert.equal((await service.stop()).code, 0)
+
+    setClock(12_000 * hourMs)
+    service = await startService(env)
+    await eventually(async () => /the clock is ahead/.test(service.stderr()))
+    assert.equal((await service.stop()).code, 0)
+
+    setClock(0)
+    service = await startService(env)
+    const read = { user_id: 'user_2', scope: 'preferences', purpose: 'recommendation' }
+    const { body } = await post('/memory/read', read)
+    assert.deepEqual((body.summary_struct as { likes?: unknown } | undefined)?.likes, ['ramen'])
+    assert.ok(Date.parse(String(body.expires_at)) < Date.now() + 24 * hourMs, String(body.expires_at))
   })
 
   async function untilLimited(): Promise<{ status: number; reset: number }> {

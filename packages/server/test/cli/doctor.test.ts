@@ -20,7 +20,7 @@ function verdicts(findings: readonly Finding[]): Readonly<Record<string, string>
 async function newStore(name: string): Promise<string> {
   const dataDir = join(directory.path, name)
   const store = await openSqliteStore({ dataDir, onFailure: assert.ifError })
-  await store.maintenance.noteTime(1_000_000)
+  await store.maintenance.noteTime({ latestMs: 1_000_000, confirmedMs: 1_000_000 })
   await store.maintenance.close()
   return dataDir
 }

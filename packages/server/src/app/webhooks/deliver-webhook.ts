@@ -14,7 +14,10 @@ import { ownerAct } from '../owner-act.ts'
 import { eventOf, messageOf } from './webhook-message.ts'
 
 export interface DeliveryDeps
-  extends Needs<'webhooks' | 'auditChain', 'clock' | 'wallClock' | 'newId' | 'allowsPrivateTargets'> {
+  extends Needs<
+    'webhooks' | 'auditChain',
+    'clock' | 'confirmedClock' | 'wallClock' | 'newId' | 'allowsPrivateTargets'
+  > {
   readonly send?: (message: WebhookRequest, options: SendOptions) => Promise<DeliveryOutcome>
   readonly onDisabled?: (webhook: Webhook) => void
 }
@@ -114,7 +117,7 @@ async function deliverOnce(deps: DeliveryDeps, place: Place, delivery: WebhookDe
       ? { ...tried, state: outcome.isDelivered ? 'delivered' : 'failed', subjectKey: null, finishedAtMs: nowMs }
       : { ...tried, nextAtMs: nowMs + delayMs }
   const failingSinceMs = await store.webhooks.settle(settled, nowMs)
-  const reason = disablingReason(outcome.status, failingSinceMs === null ? 0 : nowMs - failingSinceMs)
+  const reason = disablingReason(outcome.status, failingSinceMs === null ? 0 : deps.confirmedClock() - failingSinceMs)
   if (reason) await disable(deps, webhook, reason)
   return true
 }

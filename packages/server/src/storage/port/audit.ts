@@ -74,6 +74,7 @@ export type AuditAction =
   | 'test_webhook'
   | 'retention_cut'
   | 'change_retention'
+  | 'accept_clock'
 
 /** What else is to be said of an act of an owner, such as the role that somebody was given. */
 export type ActDetails = Readonly<Record<string, string | number | null>>

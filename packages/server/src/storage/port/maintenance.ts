@@ -36,11 +36,18 @@ export interface SweepCounts {
   readonly auditLinks: number
 }
 
+export interface Moments {
+  /** Latest time that a service went by: none starts before it. */
+  readonly latestMs: number
+  /** Latest time that has certainly passed: deletions go by it. */
+  readonly confirmedMs: number
+}
+
 export interface Maintenance {
   /** Deletes at most `limit` rows of each kind that are of no further use. */
   sweep(options: SweepOptions): Promise<SweepCounts>
-  /** Keeps the latest moment that was ever noted, and gives it back; 0 only asks. */
-  noteTime(nowMs: number): Promise<number>
+  /** Keeps the later of each moment and the one on record, and returns them; 0 only asks. */
+  noteTime(moments: Moments): Promise<Moments>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   /** Finishes what has been accepted, then closes. */

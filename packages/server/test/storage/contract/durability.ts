@@ -59,14 +59,17 @@ export function describeDurability({ store, withOwn }: Stores, writesAtOnce: num
     test(
       'is never earlier, for the moment that was noted last, than one that was noted before',
       withOwn(async ({ store, openAnother }) => {
-        assert.equal(await store.maintenance.noteTime(0), 0)
-        assert.equal(await store.maintenance.noteTime(startMs), startMs)
-        assert.equal(await store.maintenance.noteTime(startMs - 1_000), startMs)
+        const none = { latestMs: 0, confirmedMs: 0 }
+        const noted = { latestMs: startMs, confirmedMs: startMs - 5 }
+        assert.deepEqual(await store.maintenance.noteTime(none), none)
+        assert.deepEqual(await store.maintenance.noteTime(noted), noted)
+        assert.deepEqual(await store.maintenance.noteTime({ ...noted, latestMs: startMs - 1_000 }), noted)
         await store.maintenance.close()
         const reopened = await openAnother()
         try {
-          assert.equal(await reopened.maintenance.noteTime(0), startMs)
-          assert.equal(await reopened.maintenance.noteTime(startMs + 1), startMs + 1)
+          assert.deepEqual(await reopened.maintenance.noteTime(none), noted)
+          const later = { latestMs: startMs + 1, confirmedMs: startMs }
+          assert.deepEqual(await reopened.maintenance.noteTime(later), later)
         } finally {
           await reopened.maintenance.close()
         }

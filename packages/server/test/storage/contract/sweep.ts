@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
+import { shortestRetention } from '../../../src/app/audit/retention-setting.ts'
+import { startSweeping } from '../../../src/app/sweep-expired.ts'
+import { installationTenant } from '../../../src/audit-chain/installation.ts'
+import { createIdSource } from '../../../src/crypto/identifiers.ts'
 import type { SweepCounts, SweepOptions } from '../../../src/storage/port/maintenance.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
+import { createConfirmedClock } from '../../../src/time/confirmed-clock.ts'
+import { dayMs } from '../../../src/time/time-units.ts'
 import { begun, invited, joined, resetOf } from '../sample-people.ts'
 import {
   actOf,
@@ -64,7 +70,7 @@ function each(count: number): SweepCounts {
   }
 }
 
-export function describeSweep({ store }: Stores): void {
+export function describeSweep({ store, withOwn }: Stores): void {
   describe('the sweep', () => {
     beforeEach(() => store().maintenance.sweep(sweepAt(nowMs + 1)))
 
@@ -120,8 +126,12 @@ export function describeSweep({ store }: Stores): void {
     test('keeps links and counts for as long as it is told to', async () => {
       const tenant = await newTenant(store())
       await putConsoleRows(store(), tenant, nowMs)
-      const dayMs = nowMs - (nowMs % 86_400_000)
-      const kept = { linksExpiredBeforeMs: nowMs - 1, usageHoursBeforeMs: nowMs - 1, usageDaysBeforeMs: dayMs - 1 }
+      const startOfDayMs = nowMs - (nowMs % dayMs)
+      const kept = {
+        linksExpiredBeforeMs: nowMs - 1,
+        usageHoursBeforeMs: nowMs - 1,
+        usageDaysBeforeMs: startOfDayMs - 1,
+      }
       const swept = await store().maintenance.sweep({ ...sweepNow, ...kept })
       assert.deepEqual([swept.invitations, swept.passwordResets], [0, 0])
       assert.deepEqual([swept.usageHours, swept.usageDays], [0, 0])
@@ -137,6 +147,96 @@ export function describeSweep({ store }: Stores): void {
       await store().maintenance.sweep(sweepNow)
       assert.equal(await store().keys.create(keyOf(tenant), secretHash, actOf()), false)
     })
+
+    test(
+      'deletes nothing after the clock jumped ahead before the time is confirmed',
+      withOwn(async ({ store }) => {
+        const time = { wallMs: nowMs, monotonicMs: 0 }
+        const clock = () => time.wallMs
+        const confirmed = createConfirmedClock({
+          clock,
+          wallMs: clock,
+          monotonicMs: () => time.monotonicMs,
+          confirmedMs: 0,
+          noteTime: store.maintenance.noteTime,
+        })
+        const pass = (ms: number) => {
+          time.wallMs += ms
+          time.monotonicMs += ms
+        }
+        const deps = {
+          store,
+          environment: 'test',
+          confirmedClock: confirmed.now,
+          newId: createIdSource(clock),
+          auditRetentionDays: 30,
+        } as const
+        const sweepOnce = startSweeping(deps, confirmed)
+        const tenant = await newTenant(store)
+        await put(store, memoryOf(tenant, { expiresAtMs: nowMs + dayMs }))
+        await putConsoleRows(store, tenant, nowMs + dayMs)
+        await store.audit.record(auditOf(tenant, { atMs: nowMs }))
+        await sweepOnce(() => false)
+        time.wallMs += 500 * dayMs
+        for (let minute = 0; minute < 60; minute += 10) {
+          const counts = await sweepOnce(() => false)
+          assert.deepEqual(counts, each(0), `${minute} minutes later`)
+          pass(10 * 60_000)
+        }
+        assert.deepEqual((await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })).latestMs, nowMs)
+        const counts = await sweepOnce(() => false)
+        assert.deepEqual(
+          [counts.memories, counts.sessions, counts.webhookDeliveries],
+          [1, 1, 1],
+          'the time is confirmed',
+        )
+        assert.ok(counts.audit > 0)
+      }),
+    )
+
+    test(
+      'drops records by a shorter retention a week after it was set, and none when it is taken back before',
+      withOwn(async ({ store }) => {
+        const time = { nowMs: startMs }
+        const clock = () => time.nowMs
+        const newId = createIdSource(clock)
+        const confirmed = { now: clock, note: async () => undefined }
+        const started = (auditRetentionDays: number | null) =>
+          startSweeping({ store, environment: 'test', confirmedClock: clock, newId, auditRetentionDays }, confirmed)
+        const tenant = await newTenant(store)
+        await store.audit.record(auditOf(tenant, { atMs: startMs - 100 * dayMs }))
+        const isThere = async () =>
+          (await store.audit.list(tenant, { limit: 10 })).some(({ action }) => action === 'read_memory')
+        const sweepAs = async (days: number | null) => {
+          const sweepOnce = started(days)
+          await sweepOnce(() => false)
+          return isThere()
+        }
+        assert.equal(await sweepAs(400), true)
+        time.nowMs += 8 * dayMs
+        for (const days of [1, 400, 1]) assert.equal(await sweepAs(days), true, `${days} days, for a minute`)
+        const changed = await store.audit.list(installationTenant('test'), { limit: 4 })
+        assert.deepEqual(
+          changed.map(({ action, details }) => [action, details?.from_days, details?.to_days]),
+          [
+            ['change_retention', 400, 1],
+            ['change_retention', 400, 400],
+            ['change_retention', 400, 1],
+            ['change_retention', null, 400],
+          ],
+        )
+        time.nowMs += 7 * dayMs - 1
+        assert.equal(await sweepAs(1), true)
+        time.nowMs += 1
+        assert.equal(await sweepAs(1), false)
+        for (let day = 0; day < 70; day++) {
+          time.nowMs += dayMs
+          await sweepAs(1)
+        }
+        const deps = { store, environment: 'test', auditRetentionDays: 400 } as const
+        assert.equal(await shortestRetention(deps, time.nowMs), 1, 'it is on record for as long as it is in force')
+      }),
+    )
 
     test('deletes no more rows of each kind than it may at once', async () => {
       const tenant = await newTenant(store())

@@ -253,7 +253,7 @@ function liking(text: string): MemoryValue {
 }
 
 async function sweepAt(store: Store, nowMs: number): Promise<void> {
-  await sweepExpired({ store, clock: () => nowMs, auditRetentionDays: 400 })
+  await sweepExpired({ store, confirmedClock: () => nowMs, auditRetentionDays: 400 })
 }
 
 async function seenInCopy(path: string, tenant: Awaited<ReturnType<typeof newTenant>>): Promise<readonly string[]> {
