@@ -72,8 +72,9 @@ def text(folder: str, path: str, out: str) -> None:
     step = size // (cpu_count() * 2) + 1
     with Pool() as pool:
         parts = pool.map(of_text, [(folder, path, at, min(at + step, size)) for at in range(0, size, step)])
-    np.save(f"{folder}/unfinished.npy", np.concatenate(parts))
-    os.replace(f"{folder}/unfinished.npy", out)
+    unfinished = f"{folder}/unfinished-{os.path.basename(out)}"
+    np.save(unfinished, np.concatenate(parts))
+    os.replace(unfinished, out)
 
 
 def labelled(folder: str, number: int) -> None:

@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from form import FIRST_BYTE, FIRST_MERGE, form, merge_pair, pieces
 
 LEAST_COUNT = 3
-SHARE_OF_LINES = 0.3
+SHARE_OF_LINES = 0.2
 
 
 def count_pieces(paths: list[str]) -> Counter:
