@@ -16,6 +16,8 @@ export const attemptsPerDevice = 10
 export const attemptsPerAddress = 50
 export const attemptsPerSession = 10
 export const attemptsPerLink = 10
+export const attemptsPerInviterADay = 50
+export const otherAddressesADay = 5
 export const codeAttemptsPerWindow = 10
 export const codeAttemptsPerDay = 30
 
@@ -107,6 +109,24 @@ function codeSubject({ personId, device, sessionId }: CodeAttempt): string {
 /** A good link gives nothing to guess, but a password to hash: that is work that nobody gets without end. */
 export function countLinkAttempt(deps: AttemptDeps, token: string): Promise<TooManyAttempts | null> {
   return count(deps, `link:${deps.hashSecret(token)}`, attemptsPerLink)
+}
+
+/**
+ * Accepting an invitation tells whether its address has an account. Also by the inviter, so that nobody goes through a
+ * list of addresses with invitations of their own.
+ */
+export async function countAcceptance(
+  deps: AttemptDeps,
+  { token, inviter }: { readonly token: string; readonly inviter: string | null },
+): Promise<TooManyAttempts | null> {
+  const tooMany = await countLinkAttempt(deps, token)
+  if (tooMany || inviter === null) return tooMany
+  return count(deps, `inviter:${deps.hashSecret(inviter)}`, attemptsPerInviterADay, dayMs)
+}
+
+/** An address that is refused has an account. */
+export function countOtherAddress(deps: AttemptDeps, personId: string): Promise<TooManyAttempts | null> {
+  return count(deps, `other-address:${personId}`, otherAddressesADay, dayMs)
 }
 
 /** Somebody has shown that the account is theirs. From a known device, that says nothing of the strangers' attempts. */

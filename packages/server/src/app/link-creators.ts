@@ -7,7 +7,7 @@ import type { PasswordReset } from '../storage/port/password-resets.ts'
 import type { PeopleStore, TeamMember } from '../storage/port/people.ts'
 
 /** Whoever has the machine has everything on it; everybody else is known by the e-mail address of an account. */
-function isFromTheMachine(createdBy: string): boolean {
+export function isFromTheMachine(createdBy: string): boolean {
   return theService.includes(createdBy) || createdBy.startsWith('cli:')
 }
 

@@ -1,10 +1,12 @@
 import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
+import { countOtherAddress } from '../../accounts/attempts.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
 import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { actingPerson } from '../owner-act.ts'
 import { checkOwnPassword, type ProofNoun } from './check-own-password.ts'
 import { showSession } from './show-session.ts'
+import { refuseAttempt } from './too-many-attempts.ts'
 
 export interface NewProfile {
   readonly name?: string
@@ -33,6 +35,8 @@ export async function changeProfile(
     // Before anything is said of the address: whoever tries addresses is counted like whoever tries passwords.
     const checked = await checkOwnPassword(deps, caller, { password, code })
     if (!checked.ok) return checked
+    const tooMany = await countOtherAddress(deps, person.id)
+    if (tooMany) return refuseAttempt(tooMany)
   }
   const nowMs = deps.clock()
   const record = { atMs: nowMs, action: 'change_profile', personId: person.id, details: different } as const

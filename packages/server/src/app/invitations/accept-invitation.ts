@@ -1,5 +1,5 @@
 import { type ConsoleSession, fieldError, refusedFields } from '@ambit/core'
-import { countLinkAttempt } from '../../accounts/attempts.ts'
+import { countAcceptance } from '../../accounts/attempts.ts'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import type { OpenSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
@@ -12,6 +12,7 @@ import { beginProvenSession, knownFromNowOn, signInFailed, signInWithPassword } 
 import { refuseAttempt } from '../account/too-many-attempts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
+import { isFromTheMachine } from '../link-creators.ts'
 import { actingPerson, ownerAct } from '../owner-act.ts'
 import { findInvitation, linkInvalid } from './find-invitation.ts'
 
@@ -38,10 +39,12 @@ export async function acceptInvitation(
   if (badPassword) return refusedFields([badPassword])
   const invitation = await findInvitation(deps, token)
   if (!invitation.ok) return invitation
-  const { email: invitedEmail } = invitation.value
+  const { email: invitedEmail, createdBy } = invitation.value
   if (invitedEmail !== null && invitedEmail !== email) {
     return refusedFields([fieldError('email', 'invitedAddress', { email: invitedEmail })])
   }
+  const tooMany = await countAcceptance(deps, { token, inviter: isFromTheMachine(createdBy) ? null : createdBy })
+  if (tooMany) return refuseAttempt(tooMany)
   const known = await deps.store.people.findByEmail(email)
   const invited = { ...acceptance, invitation: invitation.value }
   return known ? joinAs(deps, visitor, invited) : joinAsNew(deps, visitor, invited)
@@ -71,13 +74,11 @@ async function joinAs(
 }
 
 async function joinAsNew(
-  deps: ConsoleNeeds<'attempts' | 'invitations' | 'knownDevices' | 'people' | 'sessions'>,
+  deps: ConsoleNeeds<'invitations' | 'knownDevices' | 'people' | 'sessions'>,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
-  const { token, name, email, password } = acceptance
-  const tooMany = await countLinkAttempt(deps, token)
-  if (tooMany) return refuseAttempt(tooMany)
+  const { name, email, password } = acceptance
   const passwordHash = await deps.passwords.hash(password)
   const person = { id: deps.newId('per'), name, email, credentialId: deps.newId('crd'), passwordHash }
   const accepted = await accept(deps, visitor, acceptance, { person, account: {} })

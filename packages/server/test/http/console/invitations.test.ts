@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { attemptsPerLink } from '../../../src/accounts/attempts.ts'
+import { attemptsPerInviterADay, attemptsPerLink } from '../../../src/accounts/attempts.ts'
 import { newInvitationToken } from '../../../src/crypto/secrets.ts'
 import { dayMs } from '../../app/app-under-test.ts'
 import {
@@ -200,6 +200,39 @@ describe('somebody who has an account', () => {
     const stopped = await openBrowser(site.app).post('/console/sign-in', { email: emailOf(name), password })
     assert.equal(answerOf(stopped), '429 rate_limited')
     site.under.time.nowMs += 15 * 60_000
+  })
+
+  test('cannot be found by going through addresses with an invitation of another account', async () => {
+    await Promise.all(Array.from({ length: attemptsPerLink + 1 }, (_, index) => site.join(`Listed${index}`)))
+    const token = await site.invite()
+    const tries = Array.from({ length: attemptsPerLink }, (_, index) =>
+      accept(token, `Listed${index}`, { password: 'not the password' }),
+    )
+    for (const answer of await Promise.all(tries)) assert.equal(answerOf(answer), '401 sign_in_failed')
+    const known = await accept(token, `Listed${attemptsPerLink}`, { password: 'not the password' })
+    const unknown = await accept(token, newName())
+    assert.equal(answerOf(known), '429 rate_limited')
+    assert.deepEqual(known.json(), unknown.json())
+  })
+
+  test('cannot be found by going through addresses with invitations of one’s own', async () => {
+    const browser = await site.join(newName(), { projectId: await site.newProject('of a collector'), role: 'owner' })
+    const [project] = (await browser.get('/console/session')).json().projects
+    const name = newName()
+    await site.join(name)
+    const ownLink = async () => {
+      const made = await browser.post(`/console/projects/${project.id}/invitations`, {})
+      return tokenOf(made.json().url)
+    }
+    for (let tried = 0; tried < attemptsPerInviterADay; tried++) {
+      assert.notEqual(answerOf(await accept(await ownLink(), newName())), '429 rate_limited')
+    }
+    const known = await accept(await ownLink(), name, { password: 'not the password' })
+    const unknown = await accept(await ownLink(), newName())
+    assert.equal(answerOf(known), '429 rate_limited')
+    assert.deepEqual(known.json(), unknown.json())
+    site.under.time.nowMs += dayMs
+    assert.equal((await accept(await ownLink(), newName())).statusCode, 200)
   })
 
   test('and accepts the wrong link loses nothing: no session begins', async () => {

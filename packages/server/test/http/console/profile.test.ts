@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { otherAddressesADay } from '../../../src/accounts/attempts.ts'
 import {
   answerOf,
   type Browser,
@@ -105,6 +106,17 @@ describe('an address', () => {
     assert.ok(!refused.body.includes('Taken'))
     const person = await personIn(browser)
     assert.deepEqual([person.name, person.email], ['Rosalind', emailOf('Rosalind')])
+  })
+
+  test('is changed five times a day: nobody goes through a list to see who has an account', async () => {
+    const browser = await site.join('Lister')
+    await site.join('Found')
+    for (let tried = 0; tried < otherAddressesADay; tried++) {
+      assert.equal(answerOf(await change(browser, { email: emailOf('Found'), password })), '400 invalid_request')
+    }
+    const [known, unknown] = [emailOf('Found'), emailOf('nobody')].map((email) => change(browser, { email, password }))
+    assert.equal(answerOf((await known) ?? assert.fail()), '429 rate_limited')
+    assert.deepEqual((await known)?.json(), (await unknown)?.json())
   })
 
   test('that is none is refused by the name of its field', async () => {
