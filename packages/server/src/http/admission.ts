@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { coalescedLookups } from '../concurrency/coalesced-lookups.ts'
+import { networkOf } from '../network/network-of.ts'
 import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
 import type { DirectReply } from './direct-reply.ts'
 import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
@@ -15,6 +16,7 @@ import type { LoadShedding } from './load-shedding.ts'
 import { type RateLimiter, rateLimitHeaders } from './rate-limit.ts'
 import { presentedKeyOf } from './refuse-early.ts'
 import type { RequestScheduler } from './request-scheduler.ts'
+import type { TakeTurn } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +33,7 @@ export interface AdmissionOptions {
   /** For keys without a limit of their own; null: none. */
   readonly rateLimitPerMinute: number | null
   readonly scheduler: RequestScheduler
+  readonly takeTurn: TakeTurn
   readonly shedding: LoadShedding
   /** What links for people begin with, by where a request was sent to. */
   readonly linkOriginOf: (request: FastifyRequest) => string | null
@@ -45,7 +48,7 @@ export interface AdmissionNeeds {
 export type Admission = ReturnType<typeof createAdmission>
 
 export function createAdmission(options: AdmissionOptions) {
-  const { deps, limiter, rateLimitPerMinute, scheduler, shedding, linkOriginOf } = options
+  const { deps, limiter, rateLimitPerMinute, scheduler, takeTurn, shedding, linkOriginOf } = options
   const bodies = createBodyBudget()
   const largeAnswers = createLargeAnswers()
   // All that comes with one key in one turn is judged by one answer: checking a key costs as much as reading a small body.
@@ -63,7 +66,9 @@ export function createAdmission(options: AdmissionOptions) {
     if (judgedThisTurn.push(request) === 1) setImmediate(noteWhatHasArrived)
     const authentication = await authenticateInTurn(presentedKeyOf(request) ?? '')
     if (!authentication.ok) {
+      const endTurn = await takeTurn(networkOf(request.ip), request)
       sendUnauthorized(reply, authentication.message)
+      endTurn()
       return null
     }
     const { key, policy, register, retentionDays } = authentication

@@ -36,6 +36,7 @@ import { createRequestScheduler } from './request-scheduler.ts'
 import { securityHeadersAt } from './security-headers.ts'
 import { type ParseLargeBody, serveApi } from './serve-api.ts'
 import { mcpPath, serveMcp } from './serve-mcp.ts'
+import { createTurns, turnOfNetwork } from './turns.ts'
 import { createUnknownPathReplies } from './unknown-paths.ts'
 
 export interface HttpServerOptions {
@@ -127,6 +128,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     ...options.connectionLimits,
   })
   const asking = watchTraffic(app.server)
+  const scheduler = createRequestScheduler()
+  app.server.on('connection', scheduler.connectionArrived)
+  const takeTurn = createTurns(scheduler)
+  const waitForTurn = turnOfNetwork(takeTurn)
   app.decorateRequest('caller', null)
   app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
@@ -150,9 +155,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const isHostUnclear = !hasOneHost(request.raw)
     if (!isDraining && !isHostUnclear && !request.is404) return done()
     begin(request, reply, request.routeOptions.url ?? unmatched)
-    if (isDraining) refuseAndClose(request, reply)
-    else if (isHostUnclear) sendRefusal(reply, malformedRequest)
-    else replyToUnknownPath(request, reply)
+    if (isDraining) return refuseAndClose(request, reply)
+    waitForTurn(request, reply).then(
+      () => (isHostUnclear ? sendRefusal(reply, malformedRequest) : replyToUnknownPath(request, reply)),
+      (error) => sendError(error, request, reply),
+    )
   })
   function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
     begin(request, reply, unmatched)
@@ -164,20 +171,19 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       begin(request, reply, route.url)
       done()
     }
-    route.onRequest = [first, ...[route.onRequest ?? []].flat()]
+    const turn = route.config?.takesOwnTurns ? [] : [waitForTurn]
+    route.onRequest = [first, ...turn, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onClose', async () => {
     for (const log of [refusals, failures]) log.flush()
   })
   app.setErrorHandler(sendError)
 
-  const scheduler = createRequestScheduler()
-  app.server.on('connection', scheduler.connectionArrived)
   const { publicOrigin, allowedHosts = [], consoleDirectory = builtConsole } = options
   const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
   const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
   const shedding = createLoadShedding(options.loadShedding)
-  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, shedding, linkOriginOf })
+  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, takeTurn, shedding, linkOriginOf })
   const { parseLargeBody } = options
   const headers = Object.entries(securityHeaders).flat()
   refuseEarly(app.server, {
@@ -192,14 +198,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   serveApi(addRoute, { deps, admission, usage, parseLargeBody })
   serveMcp(addRoute, { deps, admission, usage, parseLargeBody, originRules })
   const pages = openRoutes({ store: deps.store, metrics, isDraining: () => isDraining })
-  for (const { path, handle } of pages) app.get(path, (_request, reply) => handle(reply))
+  for (const { path, handle } of pages) app.get(path, (request, reply) => handle(reply, request))
   const consoleFiles = serveConsoleFiles(app, consoleDirectory)
   const docs = serveDocs(app, { consoleDirectory, originRules, sendMissing: consoleFiles.sendMissing })
 
   const isSecure = publicOrigin?.startsWith('https:') ?? false
   const { passwords = createPasswords() } = options
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure, passwords }
-  serveConsole(app, consoleDeps, originRules)
+  serveConsole(app, { deps: consoleDeps, own: originRules, takeTurn })
 
   const paths = [...pages, ...docs.paths, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]

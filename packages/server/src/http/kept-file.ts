@@ -1,5 +1,7 @@
 /** A file in memory, in the forms in which it may be sent, answered from there or with the news that it has not changed. */
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import Negotiator from 'negotiator'
@@ -21,6 +23,12 @@ export function keepFile(
   encoded: Readonly<Partial<Record<KeptEncoding, Buffer>>>,
 ): KeptFile {
   return { contentType, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27), bytes, encoded }
+}
+
+const compress = promisify(gzip)
+
+export async function compressedFile(contentType: string, bytes: Buffer): Promise<KeptFile> {
+  return keepFile(contentType, bytes, { gzip: await compress(bytes) })
 }
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: KeptFile): FastifyReply {

@@ -1,14 +1,15 @@
 /** What anybody may ask without a key: health, metrics, and the OpenAPI document. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../storage/port/store.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { sendRefusal, unavailable } from './error-replies.ts'
+import { compressedFile, type KeptFile, sendFile } from './kept-file.ts'
 import { myDataRoutes } from './my-data/my-data-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface OpenRoute {
   readonly path: string
-  handle(reply: FastifyReply): FastifyReply | Promise<FastifyReply>
+  handle(reply: FastifyReply, request: FastifyRequest): FastifyReply | Promise<FastifyReply>
 }
 
 export function openRoutes(context: {
@@ -30,16 +31,16 @@ export function openRoutes(context: {
       path: '/metrics',
       handle: async (reply) => reply.type(metrics.contentType).send(await metrics.text()),
     },
-    { path: '/openapi.json', handle: (reply) => reply.type('application/json; charset=utf-8').send(documentText()) },
+    { path: '/openapi.json', handle: async (reply, request) => sendFile(request, reply, await documentFile()) },
     ...myDataRoutes,
   ]
 }
 
-let document: string | undefined
+let document: Promise<KeptFile> | undefined
 
 /** The same for every service of a process: tests start many. */
-function documentText(): string {
-  document ??= JSON.stringify(openApiDocument)
+function documentFile(): Promise<KeptFile> {
+  document ??= compressedFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(openApiDocument)))
   return document
 }
 

@@ -17,6 +17,8 @@ export interface RequestScheduler {
 export interface Waiter {
   /** Waits for its turn where others would be refused by now: twice as many of them, and however long it takes. */
   readonly isShedLast?: boolean | undefined
+  /** Charges it for what its promises do as well, until it waits for something outside of the thread. Begins a moment later. */
+  readonly isChargedForPromises?: boolean
   start(): void
   refuse(): void
   /** Whether nobody waits for the answer any more. */
@@ -112,6 +114,15 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     running.set(keyId, (running.get(keyId) ?? 0) + 1)
     const startedMs = now()
     waiter.start()
+    if (waiter.isChargedForPromises) {
+      afterPromises(() => {
+        charge(keyId, startedMs)
+        pump()
+      })
+    } else charge(keyId, startedMs)
+  }
+
+  function charge(keyId: string, startedMs: number): void {
     const endedMs = now()
     const costMs = endedMs - startedMs
     spentMs += costMs
@@ -151,15 +162,21 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
         return
       }
       if (next.item.isGone()) continue
-      if (!next.item.isShedLast && now() - next.item.sinceMs > waitMaxMs) next.item.refuse()
-      else begin(next.owner, next.item)
+      if (!next.item.isShedLast && now() - next.item.sinceMs > waitMaxMs) {
+        next.item.refuse()
+        continue
+      }
+      begin(next.owner, next.item)
+      // What it costs is not known yet.
+      if (next.item.isChargedForPromises) return
     }
     planPump()
   }
 
   return {
     enter(keyId, waiter) {
-      if (queue.size === 0 && hasTimeLeft() && !isHeldBack(keyId)) {
+      // Promises are told apart by the callback that they follow: each such request has one of its own.
+      if (queue.size === 0 && !waiter.isChargedForPromises && hasTimeLeft() && !isHeldBack(keyId)) {
         begin(keyId, waiter)
         return
       }
@@ -181,4 +198,9 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
       connectedAtMs = now()
     },
   }
+}
+
+/** Microtasks run until there are none, and what is scheduled as a tick by one of them right after. */
+function afterPromises(callback: () => void): void {
+  queueMicrotask(() => process.nextTick(callback))
 }

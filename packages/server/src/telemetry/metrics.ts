@@ -6,7 +6,8 @@ import { createHistogram } from './histogram.ts'
 
 export interface Metrics {
   readonly contentType: string
-  text(): Promise<string>
+  /** Up to a second old where it is asked for often: making it takes as long as answering a hundred requests. */
+  text(): Promise<Buffer>
   request(route: string, status: number, seconds: number): void
   decision(decision: ObservedDecision): void
   storeOperation(operation: string, seconds: number): void
@@ -15,7 +16,11 @@ export interface Metrics {
 const requestBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const storeBounds = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1]
 
-export function createMetrics(): Metrics {
+/** Texts are made once a second, and some in a row where there were few before. */
+const textEveryMs = 1_000
+const textsInARow = 5
+
+export function createMetrics(now: () => number = () => performance.now()): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = createHistogram({
@@ -39,9 +44,17 @@ export function createMetrics(): Metrics {
   registry.registerMetric(decisions.metric)
   registry.registerMetric(storeOperations.metric)
 
+  let text: Promise<Buffer> | undefined
+  let nextTextMs = Number.NEGATIVE_INFINITY
+
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text() {
+      if (text !== undefined && now() < nextTextMs) return text
+      nextTextMs = Math.max(nextTextMs, now() - textsInARow * textEveryMs) + textEveryMs
+      text = registry.metrics().then(Buffer.from)
+      return text
+    },
     request(route, status, seconds) {
       requests.observe([route, String(status)], seconds)
     },

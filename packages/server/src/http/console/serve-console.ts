@@ -2,16 +2,24 @@
 import { type ConsoleOperation, consoleOperations } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
+import { networkOf } from '../../network/network-of.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
 import { bodyBytes } from '../json-body.ts'
 import { sendAnswer } from '../send-answer.ts'
+import type { TakeTurn } from '../turns.ts'
 import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import type { SameOriginRules } from './same-origin.ts'
 
-export function serveConsole(app: FastifyInstance, deps: ConsoleHandlerDeps, own: SameOriginRules): void {
+interface ServeConsoleOptions {
+  readonly deps: ConsoleHandlerDeps
+  readonly own: SameOriginRules
+  readonly takeTurn: TakeTurn
+}
+
+export function serveConsole(app: FastifyInstance, { deps, own, takeTurn }: ServeConsoleOptions): void {
   for (const name of Object.keys(consoleOperations) as (keyof typeof consoleOperations)[]) {
     const operation: ConsoleOperation = consoleOperations[name]
     // Each goes with its own contract, and admission has made the caller what it asks for: that is what the type of the
@@ -21,13 +29,29 @@ export function serveConsole(app: FastifyInstance, deps: ConsoleHandlerDeps, own
     app.route({
       method: operation.method,
       url: operation.path,
-      onRequest: admit,
-      // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
-      // meanwhile does nothing more with it.
-      ...(operation.request && { preHandler: admit }),
+      config: { takesOwnTurns: true },
+      // Nobody is known before: looking for a session takes the network's turn.
+      async onRequest(request, reply) {
+        const endTurn = await takeTurn(networkOf(request.ip), request)
+        try {
+          return await admit(request, reply)
+        } finally {
+          endTurn()
+        }
+      },
+      async preHandler(request, reply) {
+        reply.raw.once('close', await takeTurn(fairnessKeyOf(request), request))
+        // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
+        // meanwhile does nothing more with it.
+        return operation.request ? admit(request, reply) : undefined
+      },
       handler: (request, reply) => answer(request, reply, { deps, operation, handle }),
     })
   }
+}
+
+function fairnessKeyOf({ visitor, ip }: FastifyRequest): string {
+  return visitor && 'person' in visitor ? visitor.person.id : networkOf(ip)
 }
 
 interface Answering {

@@ -1,12 +1,10 @@
 /** The routes of the documentation. Pages are made, filled in with the address of the service and compressed once for each address. */
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { linkOrigin, type SameOriginRules } from '../console/same-origin.ts'
 import { type ConsoleFiles, consolePolicy } from '../console-files.ts'
 import { sendRefusal } from '../error-replies.ts'
-import { type KeptFile, keepFile, sendFile } from '../kept-file.ts'
+import { compressedFile, type KeptFile, keepFile, sendFile } from '../kept-file.ts'
 import { pageHeaders } from '../security-headers.ts'
 import { createDocsSite, type DocsFile } from './docs-site.ts'
 import { exampleOrigin } from './example-origin.ts'
@@ -22,8 +20,6 @@ const paths = [
 
 /** Everything there is for one address, and what is read most for some others. */
 const filesKept = 256
-
-const compress = promisify(gzip)
 
 export interface DocsContext {
   readonly consoleDirectory: string
@@ -67,8 +63,7 @@ async function keptFor({ contentType, content: made, hasOrigin }: DocsFile, orig
   const filled = hasOrigin && typeof content === 'string' ? content.replaceAll(exampleOrigin, inPage(origin)) : content
   const bytes = Buffer.from(filled)
   // Pictures are compressed by what they are.
-  const encoded = contentType === 'image/png' ? {} : { gzip: await compress(bytes) }
-  return keepFile(contentType, bytes, encoded)
+  return contentType === 'image/png' ? keepFile(contentType, bytes, {}) : compressedFile(contentType, bytes)
 }
 
 /** A host that is ours may still be written with characters that mean something in a page or in a shell. */
