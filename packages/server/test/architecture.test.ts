@@ -19,7 +19,7 @@ interface Layer {
 }
 
 const table: readonly Layer[] = [
-  { name: 'gate', files: /^gate\/src\//, uses: ['gate'] },
+  { name: 'gate', files: /^gate\/src\//, uses: ['gate', 'node:crypto', 'node:fs/promises'] },
 
   {
     name: 'core lists',

@@ -68,7 +68,7 @@ function foldAnew(codePoint: string): string {
   else if (lineBreak.test(codePoint)) folded = '\n'
   else
     for (const part of codePoint.normalize('NFKD').slice(0, unfoldedMax))
-      if (!invisible.test(part)) folded += foldLetter(part)
+      if (!invisible.test(part)) folded += symbol.test(part) ? symbolLetter : foldLetter(part)
   remembered.set(codePoint, folded)
   return folded
 }

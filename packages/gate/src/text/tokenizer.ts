@@ -1,16 +1,15 @@
 /** Cuts a formed text into the tokens that the network knows: byte pairs, joined in the order of their ranks within a word. */
 import { firstByte, firstMerge } from '../gate-file.ts'
 
-export type Tokenize = (formed: string) => readonly number[] | null
+/** The tokens of each piece of a word, of at most 32 bytes. */
+export type Tokenize = (formed: string) => readonly (readonly number[])[]
 
 const wordPattern = / ?\p{L}[\p{L}\p{M}]*| ?\p{N}| ?[^\s\p{L}\p{N}]+/gu
 /** Bounds the work for one word, so that cost grows with the length of a text and no faster. */
 const wordBytesMax = 32
-const startToken = 1
 const pairsOf = 65_536
 
-/** Null: more tokens than the network reads. */
-export function createTokenizer(merges: Uint16Array, maxTokens: number): Tokenize {
+export function createTokenizer(merges: Uint16Array): Tokenize {
   const rankByPair = new Map<number, number>()
   for (let rank = 0; rank < merges.length / 2; rank += 1) {
     const pair = (merges[2 * rank] as number) * pairsOf + (merges[2 * rank + 1] as number)
@@ -18,17 +17,16 @@ export function createTokenizer(merges: Uint16Array, maxTokens: number): Tokeniz
   }
   const encoder = new TextEncoder()
   return (formed) => {
-    const tokens = [startToken]
+    const pieces: number[][] = []
     for (const [word] of ` ${formed}`.matchAll(wordPattern)) {
       const bytes = encoder.encode(word)
       for (let at = 0; at < bytes.length; at += wordBytesMax) {
         const symbols = Array.from(bytes.subarray(at, at + wordBytesMax), (byte) => firstByte + byte)
         joinPairs(symbols, rankByPair)
-        tokens.push(...symbols)
-        if (tokens.length > maxTokens) return null
+        pieces.push(symbols)
       }
     }
-    return tokens
+    return pieces
   }
 }
 

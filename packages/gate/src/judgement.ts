@@ -1,0 +1,17 @@
+import { purposeClasses } from './purpose-classes.ts'
+import type { PurposeReading, RefusalReason } from './purpose-reading.ts'
+
+/** What the network says of each class and, last, of a refusal, before any threshold. */
+export interface Judgement {
+  readonly logits: readonly number[]
+  readonly probabilities: readonly number[]
+  /** The likeliest one, should the text be refused. */
+  readonly reason: RefusalReason
+  /** How often the network ran. */
+  readonly windows: number
+}
+
+/** The place of the refusal. */
+export const refuseAt = purposeClasses.length
+
+export type Decision = Pick<PurposeReading, 'classes' | 'refusal'>
