@@ -62,14 +62,14 @@ test('a context reads every scope that the purpose may open, and lists the other
     'text',
     'truncated',
   ])
-  assert.deepEqual(Object.keys(answer.scopes), ['preferences', 'constraints'])
-  for (const scope of ['preferences', 'constraints'] as const) {
+  assert.deepEqual(Object.keys(answer.scopes), ['preferences', 'constraints', 'communication'])
+  for (const scope of ['preferences', 'constraints', 'communication'] as const) {
     const { summary_struct, confidence } = await read(service, user, scope)
     assert.deepEqual(answer.scopes[scope], { summary_struct, confidence })
   }
   assert.deepEqual(
     answer.denied.map(({ scope }) => scope),
-    ['communication', 'accessibility', 'schedule', 'attention'],
+    ['accessibility', 'schedule', 'attention'],
   )
   for (const { purpose_classes, allowed_purpose_classes, message } of answer.denied) {
     assert.deepEqual(purpose_classes, ['recommendation'])

@@ -18,8 +18,8 @@ export type PurposeClass = (typeof purposeClasses)[number]
 
 export const allowedClasses: Record<Scope, readonly PurposeClass[]> = {
   preferences: ['content_generation', 'recommendation'],
-  constraints: ['recommendation', 'scheduling', 'task_execution'],
-  communication: ['content_generation', 'notification_delivery', 'ui_rendering'],
+  constraints: ['content_generation', 'recommendation', 'scheduling', 'task_execution'],
+  communication: ['content_generation', 'recommendation', 'notification_delivery', 'ui_rendering'],
   accessibility: ['ui_rendering', 'content_generation', 'notification_delivery'],
   schedule: ['scheduling', 'task_execution'],
   attention: ['notification_delivery', 'ui_rendering'],

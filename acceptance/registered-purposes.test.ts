@@ -53,7 +53,7 @@ describe('a registered purpose', needsOwnProcess, () => {
       const menu = { name: 'menu', statement: 'Suggest a menu', purpose_classes: ['recommendation'] }
       assert.deepEqual((await get(app, '/purposes')).body, {
         mode: 'open',
-        purposes: [{ ...menu, scopes: ['preferences', 'constraints'], domains: null }, shown],
+        purposes: [{ ...menu, scopes: ['preferences', 'constraints', 'communication'], domains: null }, shown],
       })
       const limited = await project.newKey({ purpose_classes: ['scheduling', 'task_execution'] })
       expectError(await readFor(limited.app, 'recipes', { scope: 'accessibility' }), 403, 'policy_denied')

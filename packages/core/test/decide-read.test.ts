@@ -20,8 +20,8 @@ const columns = [
 /** The matrix as a picture: one column a class, in the order above. */
 const picture: Readonly<Record<Scope, string>> = {
   preferences: '✓ ✓ - - - -',
-  constraints: '- ✓ ✓ - - ✓',
-  communication: '✓ - - ✓ ✓ -',
+  constraints: '✓ ✓ ✓ - - ✓',
+  communication: '✓ ✓ - ✓ ✓ -',
   accessibility: '✓ - - ✓ ✓ -',
   schedule: '- - ✓ - - ✓',
   attention: '- - - ✓ ✓ -',

@@ -1,7 +1,7 @@
-/** Compares readings with labels the way the gate is judged: whole rows, and reads over all scopes of the default matrix. */
-import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
+/** Compares readings with labels the way the gate is judged: whole rows, and reads over all scopes of one matrix. */
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 import type { LabelledPurpose } from './labelled-purposes.ts'
+import { measuredMatrix } from './measured-matrix.ts'
 
 /** Shares between 0 and 1. */
 export interface PurposeScore {
@@ -36,7 +36,7 @@ export function scorePurposes(judged: readonly JudgedPurpose[]): PurposeScore {
   }
   for (const { labelled, classes } of judged) {
     if (classes.join() === labelled.classes.join()) counts.right += 1
-    const reads = Object.values(defaultPolicyMatrix).map((allowed) => ({
+    const reads = Object.values(measuredMatrix).map((allowed) => ({
       should: isAllowed(labelled.classes, allowed),
       does: isAllowed(classes, allowed),
     }))

@@ -7,12 +7,12 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { campaignOf } from '../../gate/training/labelled-lines.ts'
-import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import { type DecisionSettings, decisionSettings } from '../src/purpose/decide/decision-settings.ts'
 import { readModelTables, unpackTables } from '../src/purpose/model/model-file.mjs'
 import { readPurposeModel } from '../src/purpose/model/purpose-model.ts'
 import type { PurposeClass } from '../src/purpose/purpose-classes.ts'
 import { isForTuning, isSample, loadGuideCases, loadPurposes } from './labelled-purposes.ts'
+import { measuredMatrix } from './measured-matrix.ts'
 import { type PurposeScore, scorePurposes } from './purpose-score.ts'
 import { scoreBounds } from './score-bounds.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -176,7 +176,7 @@ function isRight(line: ReadLine, settings: DecisionSettings): boolean {
 
 function scopesOf(classes: readonly PurposeClass[]): string[] {
   if (classes.length === 0) return []
-  return Object.entries(defaultPolicyMatrix).flatMap(([scope, allowed]) => {
+  return Object.entries(measuredMatrix).flatMap(([scope, allowed]) => {
     return classes.every((name) => allowed.includes(name)) ? [scope] : []
   })
 }

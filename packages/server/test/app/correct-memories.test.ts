@@ -107,7 +107,7 @@ describe('the audit holds a record of', () => {
     const { id } = await remember(app.deps, caller)
     app.decisions.length = 0
     expectOk(await readContext(app.deps, caller, context))
-    const opened = ['preferences', 'constraints']
+    const opened = ['preferences', 'constraints', 'communication']
     const records = (await told(caller)).slice(1)
     assert.deepEqual(
       Object.fromEntries(
@@ -143,10 +143,10 @@ describe('the token of a context', () => {
     })
     const later = await app.again(caller)
     const body = bodyOf(expectOk(await continueRead(app.deps, later, { revocationToken: first.revocation_token })))
-    assert.deepEqual(Object.keys(body.scopes as object), ['constraints'])
+    assert.deepEqual(Object.keys(body.scopes as object), ['constraints', 'communication'])
     assert.deepEqual(
       (body.denied as { scope: string }[]).map(({ scope }) => scope),
-      scopes.filter((scope) => scope !== 'constraints'),
+      scopes.filter((scope) => scope !== 'constraints' && scope !== 'communication'),
     )
   })
 

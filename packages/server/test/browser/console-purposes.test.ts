@@ -50,7 +50,7 @@ describe('purposes in a browser', () => {
     await says(form.getByRole('list', { name: 'What the gate read' }), /Suggest.*Counts as recommendation/)
     assert.equal(await form.getByRole('checkbox', { name: /^Recommendation/ }).isChecked(), true)
     assert.equal(await form.getByLabel('Name').inputValue(), 'suggest-dish-eat')
-    await says(form, 'Under the policy in force that is preferences and constraints.')
+    await says(form, 'Under the policy in force that is preferences, constraints and communication.')
   })
 
   test('what was written is still there after the dialog was closed by mistake', async () => {
@@ -72,7 +72,9 @@ describe('purposes in a browser', () => {
     await gone(form)
     await says(page.getByRole('status').filter({ hasText: 'declared' }), 'recipes is declared.')
     await says(rowOf(page, 'Suggest a dish'), /recipes.*Recommendation.*In force/)
-    await hear(rowOf(page, 'Suggest a dish').getByRole('img', { name: 'Opens preferences and constraints' }))
+    await hear(
+      rowOf(page, 'Suggest a dish').getByRole('img', { name: 'Opens preferences, constraints and communication' }),
+    )
     assert.equal(await registered('recipes'), 'recipes')
     assert.deepEqual([await read('recipes'), await read('recipes', 'schedule')], [200, 403])
   })

@@ -112,10 +112,7 @@ describe('beside a running service, the command line', () => {
     writeFileSync(draft, JSON.stringify(matrix))
     const simulated = await runAmbit(['policy', 'simulate', draft, '--days', '1'], env)
     assert.equal(simulated.code, 0)
-    assert.match(
-      simulated.stdout,
-      /^Of 2 decisions in the last 1 days, .* allow 0 .* refuse 1 .*Nothing was changed\.\n/,
-    )
+    assert.match(simulated.stdout, /^Of 2 reads in the last 1 days, .* allow 0 .* refuse 1 .*Nothing was changed\.\n/)
     assert.match(simulated.stdout, /^scope +preferences +0 +1$/m)
     assert.match(simulated.stdout, /^denied: preferences, "recommendation" \(/m)
     assert.equal(await read('recommendation'), 200)

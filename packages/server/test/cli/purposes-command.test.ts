@@ -126,7 +126,7 @@ describe('the register on the command line', () => {
           name: 'films',
           statement: 'Recommend films',
           purpose_classes: ['recommendation'],
-          scopes: ['preferences', 'constraints'],
+          scopes: ['preferences', 'constraints', 'communication'],
           domains: null,
         },
       ],

@@ -92,7 +92,7 @@ describe('the rights of a person', () => {
         ({ scope, message }) => scope === 'preferences' && /withdrawn/.test(message),
       ),
     )
-    assert.deepEqual(Object.keys(context.scopes as object), ['constraints'])
+    assert.deepEqual(Object.keys(context.scopes as object), ['constraints', 'communication'])
     await ask('/memory/read', { ...goodRead, user_id, purpose: 'content_generation' })
     assert.deepEqual(await ask('/subject/consents/restore', { user_id }), { withdrawn: [] })
     await ask('/memory/read', { ...goodRead, user_id })
