@@ -23,14 +23,10 @@ export async function makePasskey(question: PasskeyQuestion): Promise<Omit<Body<
     }),
   )
   const response = credential.response as AuthenticatorAttestationResponse
-  const publicKey = response.getPublicKey()
-  if (publicKey === null) throw new NotDoneError('This authenticator makes keys that are not known here.')
   return {
     credential_id: credential.id,
     client_data: textOf(response.clientDataJSON),
     authenticator_data: textOf(response.getAuthenticatorData()),
-    public_key: textOf(publicKey),
-    algorithm: response.getPublicKeyAlgorithm(),
   }
 }
 
@@ -51,6 +47,7 @@ export async function signWithPasskey(question: PasskeySignInQuestion): Promise<
     client_data: textOf(response.clientDataJSON),
     authenticator_data: textOf(response.authenticatorData),
     signature: textOf(response.signature),
+    user_handle: textOf(response.userHandle ?? new ArrayBuffer(0)),
   }
 }
 

@@ -4,20 +4,13 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { relyingPartyAt } from '../../src/accounts/passkeys/relying-party.ts'
 import { isSignedBy, readAssertion, readRegistration } from '../../src/accounts/passkeys/verify-passkey.ts'
-import { softwareAuthenticator, type Told } from '../http/console/software-authenticator.ts'
+import { cborMap, coseKeyOf, softwareAuthenticator, type Told } from '../http/console/software-authenticator.ts'
 
+const question = { challenge: 'a-question', person: { handle: 'cGVyXzE' } }
 const party = { origin: 'https://ambit.example.com', host: 'ambit.example.com' }
 const registrationOf = (different: Partial<Told> = {}) => {
-  const { credential_id, client_data, authenticator_data, public_key, algorithm } = softwareAuthenticator(
-    party,
-  ).register('a-question', different)
-  return {
-    credentialId: credential_id,
-    clientData: client_data,
-    authenticatorData: authenticator_data,
-    publicKey: public_key,
-    algorithm,
-  }
+  const { credential_id, client_data, authenticator_data } = softwareAuthenticator(party).register(question, different)
+  return { credentialId: credential_id, clientData: client_data, authenticatorData: authenticator_data }
 }
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
@@ -37,6 +30,7 @@ describe('the example of the specification (Web Authentication Level 3, ES256 wi
     signature: base64url(
       '3046022100f50a4e2e4409249c4a853ba361282f09841df4dd4547a13a87780218deffcd380221008480ac0f0b93538174f575bf11a1dd5d78c6e486013f937295ea13653e331e87',
     ),
+    userHandle: 'cGVyXzE',
   }
 
   test('is signed by its key, and by no other', () => {
@@ -55,17 +49,17 @@ describe('a passkey', () => {
   for (const algorithm of ['-7', '-8', '-257'] as const) {
     test(`is taken and recognised with algorithm ${algorithm}`, () => {
       const authenticator = softwareAuthenticator(party, algorithm)
-      const made = authenticator.register('a-question', { signCount: 3 })
+      const made = authenticator.register(question, { signCount: 3 })
       const registration = {
         credentialId: made.credential_id,
         clientData: made.client_data,
         authenticatorData: made.authenticator_data,
-        publicKey: made.public_key,
-        algorithm: made.algorithm,
       }
       const read = readRegistration(registration, party)
       assert.equal(read?.challenge, 'a-question')
-      assert.deepEqual(read?.proof, { publicKey: made.public_key, algorithm: Number(algorithm), signCount: 3 })
+      const publicKey = authenticator.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+      const proof = { publicKey, algorithm: Number(algorithm), signCount: 3, isBackupEligible: false }
+      assert.deepEqual(read?.proof, proof)
       const { credential_id, client_data, authenticator_data, signature } = authenticator.signIn('another', {
         signCount: 4,
       })
@@ -74,12 +68,14 @@ describe('a passkey', () => {
         clientData: client_data,
         authenticatorData: authenticator_data,
         signature,
+        userHandle: 'cGVyXzE',
       }
-      assert.deepEqual(readAssertion(assertion, party), { challenge: 'another', signCount: 4 })
-      assert.equal(isSignedBy(assertion, registration), true)
+      const said = { challenge: 'another', signCount: 4, isBackupEligible: false }
+      assert.deepEqual(readAssertion(assertion, party), said)
+      assert.equal(isSignedBy(assertion, proof), true)
       const otherData = { ...assertion, clientData: made.client_data }
-      assert.equal(isSignedBy(otherData, registration), false)
-      assert.equal(isSignedBy({ ...assertion, signature: 'AAAA' }, registration), false)
+      assert.equal(isSignedBy(otherData, proof), false)
+      assert.equal(isSignedBy({ ...assertion, signature: 'AAAA' }, proof), false)
     })
   }
 
@@ -93,6 +89,8 @@ describe('a passkey', () => {
     'without anybody there': { flags: 4 | 64 },
     'without proof who it is': { flags: 1 | 64 },
     'without a key': { flags: 1 | 4 },
+    'backed up although it must not be': { flags: 1 | 4 | 16 | 64 },
+    'with bytes after its key': { trailing: Buffer.from('00', 'hex') },
   }
   for (const [what, different] of Object.entries(refused)) {
     test(`${what} is refused`, () => {
@@ -101,33 +99,52 @@ describe('a passkey', () => {
     })
   }
 
+  test('may be eligible for backups and have extensions', () => {
+    const flags = 1 | 4 | 8 | 64
+    assert.equal(readRegistration(registrationOf({ flags }), party)?.proof.isBackupEligible, true)
+    const extended = { flags: flags | 16 | 128, trailing: Buffer.from('a0', 'hex') }
+    assert.equal(readRegistration(registrationOf(extended), party)?.proof.isBackupEligible, true)
+  })
+
   test('of another id than its data says, or with a key of another kind, is refused', () => {
-    const registration = registrationOf()
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
     const other = generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey
-    const der = (key: typeof weak) => key.export({ format: 'der', type: 'spki' }).toString('base64url')
-    const changes = [
-      { credentialId: 'another' },
-      { algorithm: -8 },
-      { algorithm: -35 },
-      { publicKey: 'AAAA' },
-      { publicKey: der(weak), algorithm: -257 },
-      { publicKey: der(other) },
-    ]
-    for (const change of changes) assert.equal(readRegistration({ ...registration, ...change }, party), null)
+    const own = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+    const { x = '', y = '' } = own.export({ format: 'jwk' })
+    const point = [x, y].map((text) => Buffer.from(text, 'base64url')) as [Buffer, Buffer]
+    const keys = {
+      'too short': coseKeyOf(weak, -257),
+      'on another curve': coseKeyOf(other, -7),
+      'of another algorithm': coseKeyOf(own, -8),
+      'of an unknown algorithm': coseKeyOf(own, -35),
+      'on no curve': cborMap([1, 2], [3, -7], [-1, 1], [-2, point[0]], [-3, Buffer.alloc(32, 1)]),
+      'without a part': cborMap([1, 2], [3, -7], [-1, 1], [-2, point[0]]),
+      'with a part given twice': cborMap([1, 2], [3, -7], [-1, 1], [-2, point[0]], [-3, point[1]], [-3, point[1]]),
+      'with nothing in it': cborMap(),
+      'cut off': coseKeyOf(own, -7).subarray(0, -1),
+    }
+    for (const [what, coseKey] of Object.entries(keys)) {
+      assert.equal(readRegistration(registrationOf({ coseKey }), party), null, what)
+    }
+    assert.notEqual(readRegistration(registrationOf({ coseKey: coseKeyOf(own, -7) }), party), null)
+    assert.equal(readRegistration({ ...registrationOf(), credentialId: 'another' }, party), null)
   })
 
   test('of any bytes at all is refused without a fault', () => {
     const text = fc.uint8Array({ maxLength: 300, size: 'max' }).map((bytes) => Buffer.from(bytes).toString('base64url'))
-    const part = fc.record({ clientData: text, authenticatorData: text, publicKey: text, signature: text })
+    const coseKey = fc.uint8Array({ maxLength: 300, size: 'max' }).map((bytes) => Buffer.from(bytes))
+    const part = fc.record({ clientData: text, authenticatorData: text })
+    const signature = fc.record({ signature: text, publicKey: text })
     fc.assert(
-      fc.property(part, fc.constantFrom(-7, -8, -257, 0), (made, algorithm) => {
+      fc.property(part, signature, coseKey, fc.constantFrom(-7, -8, -257, 0), (made, signed, bytes, algorithm) => {
         const whole = registrationOf()
         for (const [field, value] of Object.entries(made)) {
-          assert.equal(readRegistration({ ...whole, algorithm, [field]: value, credentialId: 'x' }, party), null)
+          assert.equal(readRegistration({ ...whole, [field]: value }, party), null)
         }
-        assert.equal(readAssertion({ ...made, credentialId: 'x' }, party), null)
-        assert.equal(isSignedBy(made, { publicKey: made.publicKey, algorithm }), false)
+        assert.equal(readRegistration(registrationOf({ coseKey: bytes }), party), null)
+        const assertion = { ...made, signature: signed.signature }
+        assert.equal(readAssertion({ ...assertion, credentialId: 'x', userHandle: 'x' }, party), null)
+        assert.equal(isSignedBy(assertion, { publicKey: signed.publicKey, algorithm }), false)
       }),
     )
   })

@@ -211,7 +211,14 @@ async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<(
   await store.secondFactor.propose(mei.id, secret, nowMs)
   const confirmation = { personId: mei.id, secret, step: 1, recoveryCodeHashes: ['one', 'two', 'three'], nowMs }
   await store.secondFactor.confirm(confirmation, [])
-  const key = { personId: mei.id, host: '127.0.0.1', publicKey: 'x', algorithm: -7, signCount: 0 }
+  const key = {
+    personId: mei.id,
+    host: '127.0.0.1',
+    publicKey: 'x',
+    algorithm: -7,
+    signCount: 0,
+    isBackupEligible: true,
+  }
   const phone = { ...key, id: 'psk_1', credentialId: 'one', name: 'Phone', lastUsedAtMs: clock() - 3 * hourMs }
   const stick = { ...key, id: 'psk_2', credentialId: 'two', name: 'Key in the safe', lastUsedAtMs: null }
   await addedPasskey(store, { ...phone, createdAtMs: nowMs })

@@ -114,6 +114,7 @@ export function passkeyOf(personId: string, different: Partial<NewPasskey> = {})
     publicKey: 'a key',
     algorithm: -7,
     signCount: 0,
+    isBackupEligible: null,
     createdAtMs: startMs,
     lastUsedAtMs: null,
     ...different,

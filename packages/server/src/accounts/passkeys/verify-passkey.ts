@@ -1,7 +1,7 @@
 /**
  * Passkeys, which is WebAuthn without attestation: which maker an authenticator is of is not asked, so that there is no
- * certificate to check. The key of a new one comes from the browser in a form that Node reads, and a signature by it is all
- * the proof that there is.
+ * certificate to check. The key of a new one comes from its authenticator, and a signature by it is all the proof that there
+ * is.
  */
 import { createPublicKey, hash, type KeyObject, randomBytes, verify } from 'node:crypto'
 import type { PasskeyProof } from '../../storage/port/passkeys.ts'
@@ -19,14 +19,11 @@ export function newPasskeyChallenge(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the browser sends of a new passkey. All of it is base64url but the algorithm. */
+/** What the browser sends of a new passkey, in base64url. */
 export interface PasskeyRegistration {
   readonly credentialId: string
   readonly clientData: string
   readonly authenticatorData: string
-  /** As SubjectPublicKeyInfo. */
-  readonly publicKey: string
-  readonly algorithm: number
 }
 
 /** What the browser sends of one that signs in. */
@@ -35,6 +32,13 @@ export interface PasskeyAssertion {
   readonly clientData: string
   readonly authenticatorData: string
   readonly signature: string
+  /** Whose passkey it is, as its authenticator has it. */
+  readonly userHandle: string
+}
+
+/** What authenticators keep of a person, in base64url. */
+export function userHandleOf(personId: string): string {
+  return Buffer.from(personId).toString('base64url')
 }
 
 /** Null when it was not made for us, or is of a kind that we do not know. Whether we asked for it is for the caller to see. */
@@ -42,26 +46,30 @@ export function readRegistration(
   registration: PasskeyRegistration,
   party: RelyingParty,
 ): { readonly challenge: string; readonly proof: PasskeyProof } | null {
-  const { credentialId, publicKey, algorithm } = registration
   const client = readClientData(bytesOf(registration.clientData), 'webauthn.create', party)
   const authenticator = readAuthenticatorData(bytesOf(registration.authenticatorData), party.host)
-  if (!client || authenticator?.credentialId !== credentialId) return null
-  if (keyOf(publicKey, algorithm) === null) return null
-  return { challenge: client.challenge, proof: { publicKey, algorithm, signCount: authenticator.signCount } }
+  if (!client || !authenticator?.credential) return null
+  const { signCount, isBackupEligible, credential } = authenticator
+  const { id, key, algorithm } = credential
+  if (id !== registration.credentialId || !isOfAlgorithm(key, algorithm)) return null
+  const publicKey = key.export({ format: 'der', type: 'spki' }).toString('base64url')
+  return { challenge: client.challenge, proof: { publicKey, algorithm, signCount, isBackupEligible } }
 }
 
 /** Null when it was not made for us. Whether we asked, and who signed, is for the caller to see. */
 export function readAssertion(
   assertion: PasskeyAssertion,
   party: RelyingParty,
-): { readonly challenge: string; readonly signCount: number } | null {
+): { readonly challenge: string; readonly signCount: number; readonly isBackupEligible: boolean } | null {
   const client = readClientData(bytesOf(assertion.clientData), 'webauthn.get', party)
   const authenticator = readAuthenticatorData(bytesOf(assertion.authenticatorData), party.host)
-  return client && authenticator ? { challenge: client.challenge, signCount: authenticator.signCount } : null
+  if (!client || !authenticator) return null
+  const { signCount, isBackupEligible } = authenticator
+  return { challenge: client.challenge, signCount, isBackupEligible }
 }
 
 export function isSignedBy(
-  { clientData, authenticatorData, signature }: Omit<PasskeyAssertion, 'credentialId'>,
+  { clientData, authenticatorData, signature }: Omit<PasskeyAssertion, 'credentialId' | 'userHandle'>,
   { publicKey, algorithm }: Pick<PasskeyProof, 'publicKey' | 'algorithm'>,
 ): boolean {
   const key = keyOf(publicKey, algorithm)

@@ -3,6 +3,7 @@ import {
   type PasskeyRegistration,
   passkeyAlgorithms,
   readRegistration,
+  userHandleOf,
 } from '../../accounts/passkeys/verify-passkey.ts'
 import { checkOwnPassword, type OwnProof, type ProofNoun } from '../account/check-own-password.ts'
 import { accountActs } from '../account-acts.ts'
@@ -28,7 +29,7 @@ export async function askForPasskey(
   const value = {
     challenge: await newChallenge(deps, id),
     host: party.value.host,
-    person: { handle: Buffer.from(id).toString('base64url'), name, email },
+    person: { handle: userHandleOf(id), name, email },
     algorithms: [...passkeyAlgorithms],
     known_credential_ids: known.map(({ credentialId }) => credentialId),
   }

@@ -1,6 +1,11 @@
 import type { ConsoleSession, PasskeySignInQuestion } from '@ambit/core'
 import { countPasskeyQuestion, forgetPasskeyQuestions } from '../../accounts/attempts.ts'
-import { isSignedBy, type PasskeyAssertion, readAssertion } from '../../accounts/passkeys/verify-passkey.ts'
+import {
+  isSignedBy,
+  type PasskeyAssertion,
+  readAssertion,
+  userHandleOf,
+} from '../../accounts/passkeys/verify-passkey.ts'
 import { newSession } from '../../accounts/sessions.ts'
 import type { Person } from '../../storage/port/people.ts'
 import { showSession } from '../account/show-session.ts'
@@ -37,7 +42,10 @@ export async function signInWithPasskey(
   if (!read || !(await takeChallenge(deps, read.challenge, null))) return refuse(notAccepted)
   const found = await deps.store.passkeys.find(assertion.credentialId)
   if (!found || found.passkey.host !== party.value.host) return refuse(isUnknown)
+  if (assertion.userHandle !== userHandleOf(found.person.id)) return refuse(notAccepted)
   if (!isSignedBy(assertion, found.proof)) return refuse(notAccepted)
+  const { isBackupEligible } = found.proof
+  if (isBackupEligible !== null && isBackupEligible !== read.isBackupEligible) return refuse(notAccepted)
   const { session, opened } = newSession(deps, found.person, visitor)
   if (!(await deps.store.passkeys.signIn(found.passkey.id, read.signCount, session))) {
     return refuseCopy(deps, visitor, found.person, found.passkey.id)

@@ -31,6 +31,7 @@ import { removePasskeys } from './0030-remove-passkeys.ts'
 import { linkMakers } from './0031-link-makers.ts'
 import { refusedRequests } from './0032-refused-requests.ts'
 import { chainFormat } from './0033-chain-format.ts'
+import { passkeyBackups } from './0034-passkey-backups.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -65,6 +66,7 @@ const steps = [
   linkMakers,
   refusedRequests,
   chainFormat,
+  passkeyBackups,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -24,6 +24,8 @@ export interface PasskeyProof {
   readonly algorithm: number
   /** How often it has signed; 0 for ever where it does not count. */
   readonly signCount: number
+  /** Whether it may be copied to other devices, which never changes; null: it was made before anybody kept this. */
+  readonly isBackupEligible: boolean | null
 }
 
 /** A question to an authenticator, which is answered once. */

@@ -1,5 +1,5 @@
 import type { NewPasskey, PasskeyChallenge } from '../port/passkeys.ts'
-import { bigInteger, column, integer, nullable, record, text, timestamp } from './columns.ts'
+import { bigInteger, column, flag, integer, nullable, record, text, timestamp } from './columns.ts'
 import { table } from './table.ts'
 
 interface TotpRow {
@@ -44,10 +44,11 @@ export const newPasskey = record<NewPasskey>()({
   publicKey: column('public_key', text),
   algorithm: column('algorithm', integer),
   signCount: column('sign_count', bigInteger),
+  isBackupEligible: column('backup_eligible', nullable(flag)),
   createdAtMs: column('created_at', timestamp),
   lastUsedAtMs: column('last_used_at', nullable(timestamp)),
 })
-export const passkey = newPasskey.without('publicKey', 'algorithm', 'signCount')
+export const passkey = newPasskey.without('publicKey', 'algorithm', 'signCount', 'isBackupEligible')
 export const passkeyProof = newPasskey.without(
   'id',
   'personId',

@@ -255,7 +255,7 @@ for (const [name, open] of Object.entries(stores)) {
 
       const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
       const asked = await act('askForPasskey', {}, { password })
-      const passkey = await act('addPasskey', {}, { name: 'laptop', ...authenticator.register(asked.challenge) })
+      const passkey = await act('addPasskey', {}, { name: 'laptop', ...authenticator.register(asked) })
       await act('renamePasskey', { passkey_id: passkey.id }, { name: 'telephone' })
       assert.equal((await act('listPasskeys', {})).passkeys[0]?.name, 'telephone')
       const { challenge } = await act('askPasskey', {})

@@ -52,12 +52,9 @@ describe('an invitation', () => {
     const name = newName()
     const browser = await site.join(name)
     const account = '/console/account/passkeys'
-    const { challenge } = (await browser.post(`${account}/question`, { password })).json()
+    const question = (await browser.post(`${account}/question`, { password })).json()
     const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
-    assert.equal(
-      (await browser.post(account, { name: 'laptop', ...authenticator.register(challenge) })).statusCode,
-      201,
-    )
+    assert.equal((await browser.post(account, { name: 'laptop', ...authenticator.register(question) })).statusCode, 201)
     const addedAt = new Date(site.under.time.nowMs).toISOString()
     const projectId = await site.newProject('sees what it lets in')
     assert.equal((await accept(await site.invite({ projectId }), name)).statusCode, 200)

@@ -55,9 +55,9 @@ async function memberOf({ projectId }: Guarded): Promise<string> {
 
 async function addedPasskey({ browser, code }: Guarded): Promise<string> {
   const account = '/console/account/passkeys'
-  const { challenge } = (await browser.post(`${account}/question`, { password, code: code() })).json()
+  const question = (await browser.post(`${account}/question`, { password, code: code() })).json()
   const authenticator = softwareAuthenticator({ origin, host: new URL(origin).hostname })
-  const added = await browser.post(account, { name: 'laptop', ...authenticator.register(challenge) })
+  const added = await browser.post(account, { name: 'laptop', ...authenticator.register(question) })
   return added.json().id
 }
 

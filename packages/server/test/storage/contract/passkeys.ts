@@ -17,8 +17,9 @@ export function describePasskeys({ store, otherNode }: Stores): void {
   describe('a passkey', () => {
     test('is found by its credential with its person, on every node, and listed without its key', async () => {
       const { id, name, email } = await newPerson()
-      const { publicKey, algorithm, signCount, ...passkey } = await added(id, { name: 'naïve 🦊' })
-      const proof = { publicKey, algorithm, signCount }
+      const different = { name: 'naïve 🦊', isBackupEligible: true }
+      const { publicKey, algorithm, signCount, isBackupEligible, ...passkey } = await added(id, different)
+      const proof = { publicKey, algorithm, signCount, isBackupEligible }
       const found = { passkey, proof, person: { id, name, email } }
       assert.deepEqual(await otherNode().passkeys.find(passkey.credentialId), found)
       assert.equal(await store().passkeys.find('unknown'), null)

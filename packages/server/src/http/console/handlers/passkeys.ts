@@ -13,6 +13,7 @@ export const passkeyHandlers = {
       clientData: input.client_data,
       authenticatorData: input.authenticator_data,
       signature: input.signature,
+      userHandle: input.user_handle,
     }),
 
   async listPasskeys(deps, caller) {
@@ -23,9 +24,8 @@ export const passkeyHandlers = {
     askForPasskey(deps, caller, { password, code }),
 
   addPasskey(deps, caller, { input }) {
-    const { name, credential_id: credentialId, public_key: publicKey, algorithm } = input
-    const { client_data: clientData, authenticator_data: authenticatorData } = input
-    const registration = { credentialId, clientData, authenticatorData, publicKey, algorithm }
+    const { name, credential_id: credentialId, client_data: clientData, authenticator_data: authenticatorData } = input
+    const registration = { credentialId, clientData, authenticatorData }
     return addPasskey(deps, caller, { name: name.trim(), registration })
   },
 
