@@ -15,11 +15,14 @@ const [record] = consoleOperations.searchRecords.answer.example.records
 assert.ok(record)
 
 test('acts are told as somebody would tell them, also those that nobody knew of', () => {
-  assert.equal(actWords('create_key'), 'Created key')
-  assert.equal(actWords('erase_subject'), 'Erased person')
-  assert.equal(actWords('count_subject'), 'Counted what an erasure would delete')
-  assert.equal(actWords('read_memory'), 'Read memory')
-  assert.equal(actWords('juggle_balls'), 'Juggle balls')
+  const done = (action: string, outcome = 'ok') => actWords({ action, outcome })
+  assert.equal(done('create_key'), 'Created key')
+  assert.equal(done('erase_subject'), 'Erased person')
+  assert.equal(done('count_subject'), 'Counted what an erasure would delete')
+  assert.equal(done('read_memory'), 'Read memory')
+  assert.equal(done('sign_in'), 'Signed in')
+  assert.equal(done('sign_in', 'sign_in_failed'), 'Failed to sign in')
+  assert.equal(done('juggle_balls'), 'Juggle balls')
 })
 
 test('a read is titled by its purpose, and says so when that was erased with the person', () => {
@@ -43,6 +46,8 @@ test('whoever acted is named: a key by its name, and by the end of its id once i
   assert.equal(actorWords(record), 'web shop')
   assert.equal(actorWords({ ...record, key_name: null }), 'Deleted key …m7xw4c')
   assert.equal(actorWords({ ...record, key_name: null, actor_kind: 'cli', actor: 'cli:ada' }), 'ada, at the machine')
+  const visitor = { actor_kind: 'visitor', actor: 'visitor:203.0.113.9' } as const
+  assert.equal(actorWords({ ...record, key_name: null, ...visitor }), 'Visitor at 203.0.113.9')
 })
 
 test('what an act was done to is its name, and no id that says nothing', () => {

@@ -29,6 +29,8 @@ interface AttemptDeps {
 
 export interface TooManyAttempts {
   readonly retryAfterSeconds: number
+  /** The first that was refused in this window. */
+  readonly isFirst: boolean
 }
 
 export interface SignInAttempt {
@@ -143,7 +145,8 @@ async function count(
   const nowMs = clock()
   const { count: attempts, resetsAtMs } = await store.attempts.count({ subject, nowMs, windowMs: lengthMs })
   if (attempts <= max) return null
-  return { retryAfterSeconds: Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000)) }
+  const retryAfterSeconds = Math.max(1, Math.ceil((resetsAtMs - nowMs) / 1000))
+  return { retryAfterSeconds, isFirst: attempts === max + 1 }
 }
 
 function deviceSubject({ id }: KnownDevice): string {

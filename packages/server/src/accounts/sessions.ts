@@ -82,13 +82,6 @@ export function newSession(
   return { session, opened: { person, sessionId: session.id, headers: sessionHeaders(deps, token) } }
 }
 
-/** Ends the session that the cookies name, if any. The headers take the cookie back. */
-export async function endSessionOf(deps: SessionDeps, cookies: string | undefined): Promise<ResponseHeaders> {
-  const token = tokenIn(deps, cookies)
-  if (token !== null) await deps.store.sessions.endByToken(deps.hashSecret(token))
-  return takenBack(deps)
-}
-
 /** Takes the cookie of a session back. */
 export function takenBack({ isSecure }: Pick<SessionDeps, 'isSecure'>): ResponseHeaders {
   return { 'set-cookie': [clearedCookie(sessionCookie, isSecure)] }

@@ -20,6 +20,17 @@ export function actingPerson(caller: {
   return { actor: { kind: 'person', personId: person.id, email: person.email }, requestId }
 }
 
+/** Somebody whose account is not proven. */
+export function actingVisitor({
+  address,
+  requestId,
+}: {
+  readonly address: string
+  readonly requestId: string
+}): Acting {
+  return { actor: { kind: 'visitor', address }, requestId }
+}
+
 /** How an actor is shown: people by the address of their account. */
 export function actorName(actor: Actor): string {
   switch (actor.kind) {
@@ -33,6 +44,8 @@ export function actorName(actor: Actor): string {
       return actor.cause
     case 'subject':
       return `subject:${actor.linkId}`
+    case 'visitor':
+      return `visitor:${actor.address}`
   }
 }
 

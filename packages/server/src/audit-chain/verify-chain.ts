@@ -96,6 +96,8 @@ function isPossible({ beforeMs }: ChainCut, nowMs: number): boolean {
   return beforeMs === monthStart(beforeMs) && beforeMs <= nowMs
 }
 
+const saltHexLength = 32
+
 interface LinkContext {
   readonly previous: Uint8Array
   readonly format: ChainFormat
@@ -106,6 +108,7 @@ function linkFault(link: ChainLink, { previous, format, cut }: LinkContext): Lin
   const { record, salt, sequence, atMs } = link
   if (!record && !(cut && atMs < cut.beforeMs)) return 'record_missing'
   if (record) {
+    if (salt && salt.length !== saltHexLength) return 'record_changed'
     if (!salt && !isBlank(record, format)) return 'record_changed'
     const personal = salt
       ? personalDigest(Buffer.from(salt, 'hex'), record, format)
@@ -113,6 +116,8 @@ function linkFault(link: ChainLink, { previous, format, cut }: LinkContext): Lin
     const isSame = record.at === atMs && recordDigest(record, personal, format).toString('hex') === link.recordDigest
     if (!isSame) return 'record_changed'
   }
+  // The link before it may be gone.
+  if (previous.length !== firstFormatStart.length) return 'link_changed'
   const hash = linkHash(previous, sequence, atMs, Buffer.from(link.recordDigest, 'hex'), format).toString('hex')
   return hash === link.hash ? null : 'link_changed'
 }

@@ -73,7 +73,7 @@ describe('passkeys in a browser', () => {
     await see(page.getByRole('listitem').filter({ hasText: 'telephone' }))
     const { store } = under.service.deps
     const personId = (await store.people.findByEmail(accountOf(name).email))?.id ?? ''
-    await store.secondFactor.propose(personId, 'JBSWY3DPEHPK3PXP', 0)
+    await store.secondFactor.propose(personId, 'JBSWY3DPEHPK3PXP', 0, [])
     const proof = { personId, secret: 'JBSWY3DPEHPK3PXP', step: 1, recoveryCodeHashes: [], nowMs: 0 }
     assert.equal(await store.secondFactor.confirm(proof, []), true)
     await signOut(page)

@@ -134,7 +134,7 @@ describe('a second factor in a browser', () => {
     await enter(await nextCode(secret))
     await seeHeading(page, 'Overview')
     const person = await under.service.deps.store.people.findByEmail(accountOf(name).email)
-    await under.service.deps.store.sessions.endAll(person?.id ?? '')
+    await under.service.deps.store.sessions.endAll(person?.id ?? '', [])
     // What the page still asks for may have learnt of it already, and then the dialog stands before the link.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).dispatchEvent('click')
     const again = dialog(page, 'Your session has ended')

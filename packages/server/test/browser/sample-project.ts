@@ -186,7 +186,7 @@ async function rememberSessions({ deps }: ConsoleUnderTest): Promise<void> {
     address: '127.0.0.1',
     userAgent: phone,
   }
-  await store.sessions.begin(session, (await store.passwords.findHash(ada.id)) ?? '')
+  await store.sessions.begin(session, (await store.passwords.findHash(ada.id)) ?? '', [])
 }
 
 const desk = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -208,7 +208,7 @@ async function guardMei({ deps: { store, clock } }: ConsoleUnderTest): Promise<(
   const mei = await store.people.findByEmail('mei@example.com')
   if (!mei) throw new Error('Mei has no account')
   const [secret, nowMs] = [sampleSecret, clock() - 40 * dayMs]
-  await store.secondFactor.propose(mei.id, secret, nowMs)
+  await store.secondFactor.propose(mei.id, secret, nowMs, [])
   const confirmation = { personId: mei.id, secret, step: 1, recoveryCodeHashes: ['one', 'two', 'three'], nowMs }
   await store.secondFactor.confirm(confirmation, [])
   const key = {

@@ -91,14 +91,14 @@ export function sessionOf(personId: string, different: Partial<NewSession> = {})
 /** A session of somebody with the password that `personOf` gives them. */
 export async function begun(store: Store, personId: string, different: Partial<NewSession> = {}): Promise<NewSession> {
   const session = sessionOf(personId, different)
-  if (!(await store.sessions.begin(session, samplePasswordHash))) throw new Error('no session was begun')
+  if (!(await store.sessions.begin(session, samplePasswordHash, []))) throw new Error('no session was begun')
   return session
 }
 
 /** A second factor that is in force, with the hashes of its recovery codes. */
 export async function inForce(store: Store, person: string): Promise<{ person: string; codes: readonly string[] }> {
   const codes = [newHash(), newHash(), newHash()]
-  await store.secondFactor.propose(person, 'SECRET', startMs)
+  await store.secondFactor.propose(person, 'SECRET', startMs, [])
   const confirmation = { personId: person, secret: 'SECRET', step: 1, recoveryCodeHashes: codes, nowMs: startMs }
   if (!(await store.secondFactor.confirm(confirmation, []))) throw new Error('it was not confirmed')
   return { person, codes }
@@ -128,6 +128,6 @@ export async function addedPasskey(store: Store, passkey: NewPasskey, acts: read
   if (open) return store.passkeys.add(passkey, open.id, acts)
   const { id } = await begun(store, personId)
   const isAdded = await store.passkeys.add(passkey, id, acts)
-  await store.sessions.end(personId, id)
+  await store.sessions.end(personId, id, [])
   return isAdded
 }

@@ -75,7 +75,7 @@ export function RecordFacts({ record }: { record: RequestRecord }) {
         </Fact>
       )}
       <Fact term="Act">
-        {actWords(record.action)}, {verdictWords(record.outcome).toLowerCase()}
+        {actWords(record)}, {verdictWords(record.outcome).toLowerCase()}
         <code className={styles.code}>
           {record.action} {record.outcome}
         </code>

@@ -24,7 +24,7 @@ export function RecordRows({ kind, records, caption, opened, hrefOf }: RecordRow
         <li key={record.id} className={styles.row}>
           <div className={styles.first}>
             <OpenRecord record={record} opened={opened} hrefOf={hrefOf}>
-              {kind === 'reads' ? recordTitle(record) : actWords(record.action)}
+              {kind === 'reads' ? recordTitle(record) : actWords(record)}
             </OpenRecord>
             {kind === 'reads' && <Verdict outcome={record.outcome} />}
           </div>

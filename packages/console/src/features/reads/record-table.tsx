@@ -70,7 +70,7 @@ function columns({ opened, hrefOf }: RecordTableProps) {
       kind: 'name',
       cell: (record) => open(record, recordTitle(record)),
     },
-    act: { id: 'act', header: 'Act', kind: 'name', cell: (record) => open(record, actWords(record.action)) },
+    act: { id: 'act', header: 'Act', kind: 'name', cell: (record) => open(record, actWords(record)) },
     scope: { id: 'scope', header: 'Scope', cell: ({ scope }) => (scope === null ? '–' : scopeName(scope)) },
     person: { id: 'person', header: 'Person', cell: ({ user_id }) => <Person userId={user_id} hrefOf={hrefOf} /> },
     key: { id: 'key', header: 'Key', cell: (record) => <Short>{actorWords(record)}</Short> },

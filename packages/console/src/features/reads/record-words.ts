@@ -5,6 +5,7 @@ import { capitalised } from '../../format/lists.ts'
 const past: Readonly<Record<string, string>> = {
   accept: 'accepted',
   add: 'added',
+  back: 'backed',
   change: 'changed',
   continue: 'went on with a',
   create: 'created',
@@ -13,6 +14,7 @@ const past: Readonly<Record<string, string>> = {
   disable: 'disabled',
   dismiss: 'dismissed',
   enable: 'enabled',
+  end: 'ended',
   erase: 'erased',
   export: 'exported',
   forget: 'forgot',
@@ -20,6 +22,8 @@ const past: Readonly<Record<string, string>> = {
   look: 'looked',
   pause: 'paused',
   preview: 'previewed',
+  propose: 'began to set up a',
+  reauthenticate: 'failed to confirm the password or code',
   remove: 'removed',
   rename: 'renamed',
   replace: 'replaced',
@@ -30,26 +34,35 @@ const past: Readonly<Record<string, string>> = {
   retire: 'retired',
   revoke: 'revoked',
   rotate: 'rotated',
+  search: 'searched',
   set: 'set',
+  sign: 'signed',
   supersede: 'replaced',
   update: 'changed',
   use: 'used',
   withdraw: 'withdrew',
 }
 
+const failures: Readonly<Record<string, string>> = {
+  sign_in: 'Failed to sign in',
+  use_passkey: 'Tried a passkey that may be a copy',
+}
+
 /** `create_key` is "Created key". Also for an act that a newer server knows. */
-export function actWords(action: string): string {
+export function actWords({ action, outcome }: Pick<ConsoleRecord, 'action' | 'outcome'>): string {
+  if (outcome !== 'ok' && failures[action]) return failures[action]
   if (action === 'count_subject') return 'Counted what an erasure would delete'
   const [verb = '', ...rest] = action.split('_')
   return capitalised([past[verb] ?? verb, ...rest].join(' ').replaceAll('subject', 'person'))
 }
 
 /** The stated purpose of a read, and how any other record is known. */
-export function recordTitle({ purpose, registered_purpose, user_id, purpose_classes, action }: ConsoleRecord): string {
+export function recordTitle(record: ConsoleRecord): string {
+  const { purpose, registered_purpose, user_id, purpose_classes } = record
   const stated = purpose?.trim() ?? registered_purpose
   if (stated !== null) return stated
   const isErasedRead = purpose_classes !== null && user_id?.startsWith('erased_')
-  return isErasedRead ? 'Purpose erased with the person' : actWords(action)
+  return isErasedRead ? 'Purpose erased with the person' : actWords(record)
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -71,6 +84,7 @@ const actors: Readonly<Record<ConsoleRecord['actor_kind'], (actor: string) => st
   cli: (actor) => `${actor.replace(/^cli:/, '')}, at the machine`,
   service: () => 'The service itself',
   subject: () => 'The person, on their own page',
+  visitor: (actor) => `Visitor at ${actor.replace(/^visitor:/, '')}`,
 }
 
 export function actorWords({ actor, actor_kind, key_name }: ConsoleRecord): string {

@@ -50,7 +50,7 @@ function recordParser(schema: typeof searchRecordsRequest | typeof exportRecords
   }
 }
 
-export const actorKinds = ['key', 'person', 'cli', 'service', 'subject'] as const
+export const actorKinds = ['key', 'person', 'cli', 'service', 'subject', 'visitor'] as const
 
 const consoleRecord = Type.Object({
   ...auditRecord.properties,

@@ -2,8 +2,10 @@ import { refusedFields } from '@ambit/core'
 import { checkNewPassword } from '../../accounts/check-new-password.ts'
 import { newSession } from '../../accounts/sessions.ts'
 import { asUnknownOutcome } from '../../accounts/unknown-outcome.ts'
+import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
+import { actingPerson } from '../owner-act.ts'
 import { checkOwnPassword, type ProofNoun, wrongPassword } from './check-own-password.ts'
 import { knownFromNowOn } from './sign-in.ts'
 
@@ -30,8 +32,11 @@ export async function changePassword(
   if (!checked.ok) return checked
   const passwordHash = await deps.passwords.hash(newPassword)
   const { session, opened } = newSession(deps, person, caller)
-  const change = { personId: person.id, currentHash: checked.value, passwordHash, nowMs: clock(), session }
-  if (!(await store.passwords.change(change))) return refuse(wrongPassword)
+  const nowMs = clock()
+  const change = { personId: person.id, currentHash: checked.value, passwordHash, nowMs, session }
+  const record = { atMs: nowMs, action: 'change_password', personId: person.id } as const
+  const acts = await accountActs(deps, actingPerson(caller), record)
+  if (!(await store.passwords.change(change, acts))) return refuse(wrongPassword)
   const headers = await asUnknownOutcome(knownFromNowOn(deps, caller, opened))
   return { ok: true, value: { done: true }, headers }
 }

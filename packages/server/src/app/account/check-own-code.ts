@@ -1,4 +1,5 @@
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
+import { actingPerson } from '../owner-act.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 
 /**
@@ -6,9 +7,11 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
  * Wrong codes are counted by session, so that a stolen one locks the person out of no other.
  */
 export function checkOwnCode(
-  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
-  { person, sessionId, requestId }: SignedIn,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'people' | 'secondFactor'>,
+  caller: SignedIn,
   code: string | null,
 ): Promise<ConsoleOutcome<null>> {
-  return checkSecondFactor(deps, { person, code, device: null, sessionId, requestId })
+  const { person, sessionId } = caller
+  const acting = actingPerson(caller)
+  return checkSecondFactor(deps, { person, code, device: null, sessionId, acting, action: 'reauthenticate' })
 }

@@ -1,6 +1,8 @@
 import { countPasswordCheck } from '../../accounts/attempts.ts'
+import { recordFailure } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, SignedIn } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
+import { actingPerson } from '../owner-act.ts'
 import { checkOwnCode } from './check-own-code.ts'
 import { refuseAttempt } from './too-many-attempts.ts'
 
@@ -12,7 +14,7 @@ export interface OwnProof {
   readonly code: string | null
 }
 
-export type ProofNoun = 'attempts' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
+export type ProofNoun = 'attempts' | 'audit' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
 
 /**
  * Asks somebody who is signed in for their password, as long as they have not guessed too often, and for a code where their
@@ -25,10 +27,17 @@ export async function checkOwnPassword(
 ): Promise<ConsoleOutcome<string>> {
   const { person, sessionId } = caller
   const tooMany = await countPasswordCheck(deps, sessionId)
-  if (tooMany) return refuseAttempt(tooMany)
+  const failed = { action: 'reauthenticate', person } as const
+  if (tooMany) {
+    if (tooMany.isFirst) await recordFailure(deps, actingPerson(caller), { ...failed, outcome: 'rate_limited' })
+    return refuseAttempt(tooMany)
+  }
   const hash = await deps.store.passwords.findHash(person.id)
   const isRight = await deps.passwords.verify(password, hash)
-  if (!isRight || hash === null) return refuse(wrongPassword)
+  if (!isRight || hash === null) {
+    await recordFailure(deps, actingPerson(caller), { ...failed, outcome: wrongPassword.code })
+    return refuse(wrongPassword)
+  }
   // Hashing takes its turn: a session that has ended meanwhile does nothing more.
   const sessions = await deps.store.sessions.list(person.id)
   if (!sessions.some(({ id }) => id === sessionId)) return refuse(signedOut)

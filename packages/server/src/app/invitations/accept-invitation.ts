@@ -8,8 +8,15 @@ import type { AcceptOutcome, Invitation } from '../../storage/port/invitations.t
 import type { NewPerson, Person } from '../../storage/port/people.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import { showSession } from '../account/show-session.ts'
-import { beginProvenSession, knownFromNowOn, signInFailed, signInWithPassword } from '../account/sign-in.ts'
+import {
+  beginProvenSession,
+  knownFromNowOn,
+  type SignInNoun,
+  signInFailed,
+  signInWithPassword,
+} from '../account/sign-in.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
+import { accountActs } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
 import { isFromTheMachine } from '../link-creators.ts'
@@ -28,9 +35,7 @@ export interface Acceptance {
 
 /** Lets somebody into a project: with a new account, or with the one they have, which its own password proves. */
 export async function acceptInvitation(
-  deps: ConsoleNeeds<
-    'attempts' | 'invitations' | 'knownDevices' | 'passkeys' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
-  >,
+  deps: ConsoleNeeds<SignInNoun | 'invitations' | 'passkeys'>,
   visitor: Visitor,
   acceptance: Acceptance,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -55,9 +60,7 @@ interface Invited extends Acceptance {
 }
 
 async function joinAs(
-  deps: ConsoleNeeds<
-    'attempts' | 'invitations' | 'knownDevices' | 'passkeys' | 'passwords' | 'people' | 'secondFactor' | 'sessions'
-  >,
+  deps: ConsoleNeeds<SignInNoun | 'invitations' | 'passkeys'>,
   visitor: Visitor,
   acceptance: Invited,
 ): Promise<ConsoleOutcome<ConsoleSession>> {
@@ -69,7 +72,10 @@ async function joinAs(
     account: await accountFacts(deps, session.person.id),
   })
   if (accepted === 'accepted') return asUnknownOutcome(welcome(deps, visitor, session))
-  await deps.store.sessions.end(session.person.id, session.sessionId)
+  const { person, sessionId } = session
+  const record = { atMs: deps.clock(), action: 'end_session', personId: person.id, subject: sessionId } as const
+  const acts = await accountActs(deps, actingPerson({ person, requestId: visitor.requestId }), record)
+  await deps.store.sessions.end(person.id, sessionId, acts)
   return refuse(linkInvalid)
 }
 

@@ -7,14 +7,15 @@ import {
   userHandleOf,
 } from '../../accounts/passkeys/verify-passkey.ts'
 import { newSession } from '../../accounts/sessions.ts'
+import type { PasskeyProof } from '../../storage/port/passkeys.ts'
 import type { Person } from '../../storage/port/people.ts'
 import { showSession } from '../account/show-session.ts'
-import { knownFromNowOn } from '../account/sign-in.ts'
+import { knownFromNowOn, signInActs } from '../account/sign-in.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
-import { accountActs } from '../account-acts.ts'
+import { accountActs, recordFailure } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome, Visitor } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
-import { actingPerson } from '../owner-act.ts'
+import { actingPerson, actingVisitor } from '../owner-act.ts'
 import { newChallenge, relyingPartyOf, takeChallenge } from './passkey-challenge.ts'
 
 /** A question that any passkey for this host may answer: who somebody is, it says itself. */
@@ -41,18 +42,29 @@ export async function signInWithPasskey(
   // Used up whatever comes of it: no answer is tried twice.
   if (!read || !(await takeChallenge(deps, read.challenge, null))) return refuse(notAccepted)
   const found = await deps.store.passkeys.find(assertion.credentialId)
-  if (!found || found.passkey.host !== party.value.host) return refuse(isUnknown)
-  if (assertion.userHandle !== userHandleOf(found.person.id)) return refuse(notAccepted)
-  if (!isSignedBy(assertion, found.proof)) return refuse(notAccepted)
-  const { isBackupEligible } = found.proof
-  if (isBackupEligible !== null && isBackupEligible !== read.isBackupEligible) return refuse(notAccepted)
+  const isForThisHost = found?.passkey.host === party.value.host
+  if (!found || !isForThisHost || !isProven(assertion, read, found)) {
+    const attempt = { action: 'sign_in', outcome: notAccepted.code, details: { method: 'passkey' } } as const
+    await recordFailure(deps, actingVisitor(visitor), { ...attempt, person: found?.person ?? null })
+    return refuse(found && isForThisHost ? notAccepted : isUnknown)
+  }
   const { session, opened } = newSession(deps, found.person, visitor)
-  if (!(await deps.store.passkeys.signIn(found.passkey.id, read.signCount, session))) {
+  const acts = await signInActs(deps, visitor, { person: found.person, method: 'passkey' })
+  if (!(await deps.store.passkeys.signIn(found.passkey.id, read.signCount, session, acts))) {
     return refuseCopy(deps, visitor, found.person, found.passkey.id)
   }
   await forgetPasskeyQuestions(deps, visitor.address)
   const headers = await knownFromNowOn(deps, visitor, opened)
   return { ok: true, value: await showSession(deps, found.person), headers }
+}
+
+function isProven(
+  assertion: PasskeyAssertion,
+  read: { readonly isBackupEligible: boolean },
+  { person, proof }: { readonly person: Person; readonly proof: PasskeyProof },
+): boolean {
+  if (assertion.userHandle !== userHandleOf(person.id) || !isSignedBy(assertion, proof)) return false
+  return proof.isBackupEligible === null || proof.isBackupEligible === read.isBackupEligible
 }
 
 /** It is on record, so that somebody asks how there can be two of it. */
@@ -62,9 +74,10 @@ async function refuseCopy(
   person: Person,
   passkeyId: string,
 ): Promise<ConsoleOutcome<never>> {
-  const record = { atMs: deps.clock(), action: 'use_passkey', personId: person.id, subject: passkeyId } as const
+  const done = { atMs: deps.clock(), action: 'use_passkey', outcome: hasCopy.code } as const
+  const record = { ...done, personId: person.id, subject: passkeyId }
   const acts = await accountActs(deps, actingPerson({ person, requestId }), record)
-  for (const act of acts) await deps.store.audit.record({ ...act, outcome: hasCopy.code })
+  await Promise.all(acts.map((act) => deps.store.audit.record(act)))
   return refuse(hasCopy)
 }
 

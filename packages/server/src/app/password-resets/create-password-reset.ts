@@ -29,7 +29,7 @@ export async function createPasswordReset(
 
 /** The same for somebody of the caller's team. */
 export async function createTeamPasswordReset(
-  deps: ConsoleNeeds<'attempts' | 'invitations' | 'passwordResets' | 'people' | 'secondFactor'>,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'invitations' | 'passwordResets' | 'people' | 'secondFactor'>,
   caller: TeamCaller,
   { personId, code }: { readonly personId: string; readonly code: string | null },
 ): Promise<ConsoleOutcome<{ reset: PasswordReset; token: string }>> {

@@ -17,7 +17,7 @@ const stepRows = 200
 const settledAfterMs = hourMs / 60
 
 export async function deleteProject(
-  deps: ConsoleNeeds<'attempts' | 'people' | 'projects' | 'secondFactor'>,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'people' | 'projects' | 'secondFactor'>,
   caller: TeamCaller,
   { name: typedName, code }: { readonly name: string; readonly code: string | null },
 ): Promise<ConsoleOutcome<{ readonly done: true }>> {

@@ -4,10 +4,10 @@ import { parseRecoveryCode } from '../../accounts/recovery-codes.ts'
 import { findTotpStep, isTotpCode } from '../../accounts/totp.ts'
 import type { Person } from '../../storage/port/people.ts'
 import { refuseAttempt } from '../account/too-many-attempts.ts'
-import { accountActs } from '../account-acts.ts'
+import { accountActs, recordFailure } from '../account-acts.ts'
 import type { ConsoleNeeds, ConsoleOutcome } from '../console-deps.ts'
 import { refuse } from '../deps.ts'
-import { actingPerson } from '../owner-act.ts'
+import { type Acting, actingPerson } from '../owner-act.ts'
 
 /** Somebody whose password was right. */
 export interface SecondFactorAttempt {
@@ -18,29 +18,42 @@ export interface SecondFactorAttempt {
   readonly device: KnownDevice | null
   /** Given for somebody who is signed in already. */
   readonly sessionId?: string
-  readonly requestId: string
+  /** Who failed, and at what, if they fail. */
+  readonly acting: Acting
+  readonly action: 'sign_in' | 'reauthenticate'
 }
 
 /** Asks for a code where the account has a second factor, and uses it up. */
 export async function checkSecondFactor(
-  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'people' | 'secondFactor'>,
   attempt: SecondFactorAttempt,
 ): Promise<ConsoleOutcome<null>> {
-  const { person, code, device, sessionId } = attempt
+  const { person, code, device, sessionId, acting, action } = attempt
+  const recordFailed = (outcome: string): Promise<void> => recordFailure(deps, acting, { action, outcome, person })
   const factor = await deps.store.secondFactor.find(person.id)
   if (factor === null || factor.confirmedAtMs === null) return { ok: true, value: null }
-  if (code === null) return refuse(secondFactorRequired)
+  if (code === null) {
+    // Somebody who is signed in is asked for a code in the course of any such act.
+    if (action === 'sign_in') await recordFailed(secondFactorRequired.code)
+    return refuse(secondFactorRequired)
+  }
   const counted = { personId: person.id, device, sessionId }
   const tooMany = await countSecondFactor(deps, counted)
-  if (tooMany) return refuseAttempt(tooMany)
-  if (!(await useCode(deps, attempt, factor.secret, code))) return refuse(wrongCode)
+  if (tooMany) {
+    if (tooMany.isFirst) await recordFailed('rate_limited')
+    return refuseAttempt(tooMany)
+  }
+  if (!(await useCode(deps, attempt, factor.secret, code))) {
+    await recordFailed(wrongCode.code)
+    return refuse(wrongCode)
+  }
   await forgetSecondFactor(deps, counted)
   return { ok: true, value: null }
 }
 
 async function useCode(
   deps: ConsoleNeeds<'people' | 'secondFactor'>,
-  { person, requestId }: SecondFactorAttempt,
+  { person, acting: { requestId } }: SecondFactorAttempt,
   secret: string,
   code: string,
 ): Promise<boolean> {

@@ -25,7 +25,9 @@ export async function proposeSecondFactor(
   if (!checked.ok) return checked
   const secret = newTotpSecret()
   const { id, email } = caller.person
-  const isProposed = await deps.store.secondFactor.propose(id, secret, deps.clock())
+  const record = { atMs: deps.clock(), action: 'propose_second_factor', personId: id } as const
+  const acts = await accountActs(deps, actingPerson(caller), record)
+  const isProposed = await deps.store.secondFactor.propose(id, secret, record.atMs, acts)
   if (!isProposed) return refuse(isOnAlready)
   return { ok: true, value: { secret, uri: totpUri({ secret, email }) } }
 }

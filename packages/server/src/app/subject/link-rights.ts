@@ -37,6 +37,7 @@ export async function linkRights(
       return lookAndErase
     case 'service':
     case 'subject':
+    case 'visitor':
       return null
   }
 }

@@ -8,7 +8,7 @@ import { noSuchPerson } from '../password-resets/create-password-reset.ts'
 import { teamAct } from './team-act.ts'
 
 export async function updatePerson(
-  deps: ConsoleNeeds<'attempts' | 'people' | 'secondFactor'>,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'people' | 'secondFactor'>,
   caller: TeamCaller,
   { personId, role, code }: { readonly personId: string; readonly role: Role; readonly code: string | null },
 ): Promise<ConsoleOutcome<Done>> {

@@ -1,4 +1,4 @@
-/** Who acts: a key, somebody at the console, whoever has the machine, or the service itself. */
+/** Who acts. */
 export type Actor =
   | { readonly kind: 'key'; readonly keyId: string }
   /** With the address that they were known by then. */
@@ -8,6 +8,8 @@ export type Actor =
   | { readonly kind: 'service'; readonly cause: ServiceCause }
   /** The person whom memories are about, on their own page, with the link that led there. */
   | { readonly kind: 'subject'; readonly linkId: string }
+  /** Somebody who has not signed in, with their network address. */
+  | { readonly kind: 'visitor'; readonly address: string }
 
 export const serviceCauses = ['first-start', 'configuration', 'webhooks', 'retention'] as const
 export type ServiceCause = (typeof serviceCauses)[number]
@@ -25,6 +27,8 @@ export function actorText(actor: Actor): string {
       return actor.cause
     case 'subject':
       return `subject:${actor.linkId}`
+    case 'visitor':
+      return `visitor:${actor.address}`
   }
 }
 
@@ -33,6 +37,7 @@ export function parseActor(text: string): Actor {
   if (cause) return { kind: 'service', cause }
   if (text.startsWith('cli:')) return { kind: 'cli', user: text.slice('cli:'.length) }
   if (text.startsWith('subject:')) return { kind: 'subject', linkId: text.slice('subject:'.length) }
+  if (text.startsWith('visitor:')) return { kind: 'visitor', address: text.slice('visitor:'.length) }
   // No address has a space in it.
   const space = text.lastIndexOf(' ')
   if (space === -1) return { kind: 'key', keyId: text }

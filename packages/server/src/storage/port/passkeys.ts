@@ -52,7 +52,7 @@ export interface PasskeyStore {
    * Begins a session with a passkey that has signed so often. False, and none begun, when it is gone by now, or has
    * counted as far before: then there are two of it.
    */
-  signIn(passkeyId: string, signCount: number, session: NewSession): Promise<boolean>
+  signIn(passkeyId: string, signCount: number, session: NewSession, acts: readonly NewAuditEntry[]): Promise<boolean>
   keepChallenge(challenge: PasskeyChallenge): Promise<void>
   /** Uses a challenge up; false when it is unknown, of somebody else, or past its time. */
   takeChallenge(challengeHash: string, personId: string | null, nowMs: number): Promise<boolean>

@@ -1,3 +1,4 @@
+import type { NewAuditEntry } from './audit.ts'
 import type { NewSession } from './sessions.ts'
 
 /** The kind of credential that is a password of ours. */
@@ -23,7 +24,7 @@ export interface PasswordStore {
    * Sets another password, ends every session of the person but the new one, forgets their devices, and uses up the links
    * that could set another one. False, and nothing changed, when the current one is another by now.
    */
-  change(change: OwnPasswordChange): Promise<boolean>
+  change(change: OwnPasswordChange, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** Stores the same password at another cost; nothing else changes. False when the current hash is another by now. */
   rehash(rehash: Rehash): Promise<boolean>
 }

@@ -29,7 +29,7 @@ export interface RecoveryCodes {
 export interface SecondFactorStore {
   find(personId: string): Promise<SecondFactor | null>
   /** Keeps a secret until it is confirmed, instead of one that was proposed before. False when one is in force. */
-  propose(personId: string, secret: string, nowMs: number): Promise<boolean>
+  propose(personId: string, secret: string, nowMs: number, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** Puts the secret in force, with recovery codes; false when another one was proposed, or it is in force already. */
   confirm(confirmation: SecondFactorConfirmation, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** Uses up the code of a step, and those of earlier ones; false when it was used, or no secret is in force. */

@@ -1,3 +1,4 @@
+import type { NewAuditEntry } from './audit.ts'
 import type { Person } from './people.ts'
 
 export interface Session {
@@ -22,14 +23,13 @@ export interface SessionStore {
    * Begins a session for somebody whose password has this hash. False, and none begun, when it has another one by now:
    * a password that was changed while it was being checked opens nothing.
    */
-  begin(session: NewSession, passwordHash: string): Promise<boolean>
+  begin(session: NewSession, passwordHash: string, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** False when it has been ended meanwhile. */
   renew(sessionId: string, renewal: Pick<Session, 'renewedAtMs' | 'expiresAtMs'>): Promise<boolean>
   /** Newest first, also those past their time. */
   list(personId: string): Promise<readonly Session[]>
   /** False when the person has no such session. */
-  end(personId: string, sessionId: string): Promise<boolean>
-  endByToken(tokenHash: string): Promise<void>
+  end(personId: string, sessionId: string, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** Ends every session of the person, and forgets their devices. */
-  endAll(personId: string): Promise<void>
+  endAll(personId: string, acts: readonly NewAuditEntry[]): Promise<void>
 }

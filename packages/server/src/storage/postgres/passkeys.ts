@@ -95,16 +95,25 @@ export function removePasskey(personId: string, passkeyId: string, acts: readonl
 }
 
 /** The passkey is held until the end: whatever takes it away waits, and then finds the session and ends it. */
-export function signInWithPasskey(passkeyId: string, signCount: number, session: NewSession): Statement<boolean> {
+export function signInWithPasskey(
+  passkeyId: string,
+  signCount: number,
+  session: NewSession,
+  acts: readonly NewAuditEntry[],
+): Statement<boolean> {
   return {
     name: 'sign-in-with-passkey',
     text: `
       WITH used AS (
         UPDATE ambit.passkeys SET sign_count = $2, last_used_at = $3
         WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0)) RETURNING 1
+      ), begun AS (
+        INSERT INTO ambit.sessions (${listOf(newSession)}) SELECT ${parametersOf(newSession, 4)} FROM used
+      ), recorded AS (
+        ${recordedActs(4 + newSession.names.length, 'used')}
       )
-      INSERT INTO ambit.sessions (${listOf(newSession)}) SELECT ${parametersOf(newSession, 4)} FROM used RETURNING 1`,
-    values: [passkeyId, signCount, session.createdAtMs, ...toRow(newSession, session)],
+      SELECT FROM used`,
+    values: [passkeyId, signCount, session.createdAtMs, ...toRow(newSession, session), ...actLists(acts)],
     result: isOneRow,
   }
 }

@@ -1,6 +1,8 @@
+import type { NewAuditEntry } from '../port/audit.ts'
 import { type OwnPasswordChange, passwordProvider, type Rehash } from '../port/passwords.ts'
 import { toRow } from '../tables/columns.ts'
 import { newSession } from '../tables/sign-ins.ts'
+import { actLists, recordedActs } from './audit.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
 
 export function findPasswordHash(personId: string): Statement<string | null> {
@@ -24,7 +26,7 @@ export function rehashPassword({ personId, currentHash, passwordHash, nowMs }: R
   }
 }
 
-export function changePassword(change: OwnPasswordChange): Statement<boolean> {
+export function changePassword(change: OwnPasswordChange, acts: readonly NewAuditEntry[]): Statement<boolean> {
   const { personId, currentHash, passwordHash, nowMs, session } = change
   return {
     name: 'change-password',
@@ -37,9 +39,11 @@ export function changePassword(change: OwnPasswordChange): Statement<boolean> {
         WHERE person_id IN (SELECT person_id FROM changed) AND used_at IS NULL
       ), begun AS (
         INSERT INTO ambit.sessions (${listOf(newSession)}) SELECT ${parametersOf(newSession, 6)} FROM changed
+      ), recorded AS (
+        ${recordedActs(6 + newSession.names.length, 'changed')}
       )
       SELECT ambit.end_sessions(person_id, $5) FROM changed`,
-    values: [personId, currentHash, passwordHash, nowMs, session.id, ...toRow(newSession, session)],
+    values: [personId, currentHash, passwordHash, nowMs, session.id, ...toRow(newSession, session), ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }
 }

@@ -23,14 +23,24 @@ export function findSecondFactor(personId: string): Statement<SecondFactor | nul
 
 const isOneRow = (rows: readonly unknown[]): boolean => rows.length === 1
 
-export function proposeSecondFactor(personId: string, secret: string, nowMs: number): Statement<boolean> {
+export function proposeSecondFactor(
+  personId: string,
+  secret: string,
+  nowMs: number,
+  acts: readonly NewAuditEntry[],
+): Statement<boolean> {
   return {
     name: 'propose-second-factor',
     text: `
-      INSERT INTO ambit.totp_secrets AS totp (person_id, secret, created_at, last_step) VALUES ($1, $2, $3, 0)
-      ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
-      WHERE totp.confirmed_at IS NULL RETURNING 1`,
-    values: [personId, secret, nowMs],
+      WITH proposed AS (
+        INSERT INTO ambit.totp_secrets AS totp (person_id, secret, created_at, last_step) VALUES ($1, $2, $3, 0)
+        ON CONFLICT (person_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+        WHERE totp.confirmed_at IS NULL RETURNING 1
+      ), recorded AS (
+        ${recordedActs(4, 'proposed')}
+      )
+      SELECT FROM proposed`,
+    values: [personId, secret, nowMs, ...actLists(acts)],
     result: isOneRow,
   }
 }

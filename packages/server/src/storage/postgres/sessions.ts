@@ -1,8 +1,10 @@
+import type { NewAuditEntry } from '../port/audit.ts'
 import { passwordProvider } from '../port/passwords.ts'
 import type { Person } from '../port/people.ts'
 import type { NewSession, Session } from '../port/sessions.ts'
 import { fromNamed, prefixed, toRow } from '../tables/columns.ts'
 import { newSession, person, session } from '../tables/sign-ins.ts'
+import { actLists, recordedActs } from './audit.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
 
 const whose = prefixed('person_', person)
@@ -20,7 +22,11 @@ export function findSession(tokenHash: string): Statement<{ session: Session; pe
 }
 
 /** The password is held until the end: whatever changes it waits, and then finds the session and ends it. */
-export function beginSession(begun: NewSession, passwordHash: string): Statement<boolean> {
+export function beginSession(
+  begun: NewSession,
+  passwordHash: string,
+  acts: readonly NewAuditEntry[],
+): Statement<boolean> {
   const own = newSession.names.length
   return {
     name: 'begin-session',
@@ -28,9 +34,13 @@ export function beginSession(begun: NewSession, passwordHash: string): Statement
       WITH proof AS MATERIALIZED (
         SELECT FROM ambit.credentials
         WHERE person_id = $${own + 1} AND provider_id = '${passwordProvider}' AND password = $${own + 2} FOR SHARE
+      ), begun AS (
+        INSERT INTO ambit.sessions (${listOf(newSession)}) SELECT ${parametersOf(newSession, 1)} FROM proof RETURNING 1
+      ), recorded AS (
+        ${recordedActs(own + 3, 'begun')}
       )
-      INSERT INTO ambit.sessions (${listOf(newSession)}) SELECT ${parametersOf(newSession, 1)} FROM proof RETURNING 1`,
-    values: [...toRow(newSession, begun), begun.personId, passwordHash],
+      SELECT FROM begun`,
+    values: [...toRow(newSession, begun), begun.personId, passwordHash, ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }
 }
@@ -57,29 +67,26 @@ export function listSessions(personId: string): Statement<readonly Session[]> {
   }
 }
 
-export function endSession(personId: string, sessionId: string): Statement<boolean> {
+export function endSession(personId: string, sessionId: string, acts: readonly NewAuditEntry[]): Statement<boolean> {
   return {
     name: 'end-session',
-    text: 'DELETE FROM ambit.sessions WHERE person_id = $1 AND id = $2 RETURNING 1',
-    values: [personId, sessionId],
+    text: `
+      WITH ended AS (
+        DELETE FROM ambit.sessions WHERE person_id = $1 AND id = $2 RETURNING 1
+      ), recorded AS (
+        ${recordedActs(3, 'ended')}
+      )
+      SELECT FROM ended`,
+    values: [personId, sessionId, ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }
 }
 
-export function endSessionByToken(tokenHash: string): Statement<void> {
-  return {
-    name: 'end-session-by-token',
-    text: 'DELETE FROM ambit.sessions WHERE token = $1',
-    values: [tokenHash],
-    result: () => undefined,
-  }
-}
-
-export function endAllSessions(personId: string): Statement<void> {
+export function endAllSessions(personId: string, acts: readonly NewAuditEntry[]): Statement<void> {
   return {
     name: 'end-all-sessions',
-    text: 'SELECT ambit.end_sessions($1, NULL)',
-    values: [personId],
+    text: `WITH recorded AS (${recordedActs(2, '(SELECT) AS done')}) SELECT ambit.end_sessions($1, NULL)`,
+    values: [personId, ...actLists(acts)],
     result: () => undefined,
   }
 }

@@ -67,15 +67,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from './second-factor.ts'
-import {
-  beginSession,
-  endAllSessions,
-  endSession,
-  endSessionByToken,
-  findSession,
-  listSessions,
-  renewSession,
-} from './sessions.ts'
+import { beginSession, endAllSessions, endSession, findSession, listSessions, renewSession } from './sessions.ts'
 import { addUsage, sumUsage } from './usage.ts'
 import {
   changeWebhook,
@@ -180,12 +172,13 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
     },
     passwords: {
       findHash: (personId) => runStatement(upkeep, findPasswordHash(personId)),
-      change: (change) => runStatement(upkeep, changePassword(change)),
+      change: (change, acts) => runStatement(upkeep, changePassword(change, acts)),
       rehash: (rehash) => runStatement(upkeep, rehashPassword(rehash)),
     },
     secondFactor: {
       find: (personId) => runStatement(upkeep, findSecondFactor(personId)),
-      propose: (personId, secret, nowMs) => runStatement(upkeep, proposeSecondFactor(personId, secret, nowMs)),
+      propose: (personId, secret, nowMs, acts) =>
+        runStatement(upkeep, proposeSecondFactor(personId, secret, nowMs, acts)),
       confirm: (confirmation, acts) => runStatement(upkeep, confirmSecondFactor(confirmation, acts)),
       useStep: (personId, step) => runStatement(upkeep, useTotpStep(personId, step)),
       useRecoveryCode: (personId, codeHash, nowMs, acts) =>
@@ -200,19 +193,19 @@ export function sharedStore(control: PipelinedConnection, upkeep: PipelinedConne
       add: (added, sessionId, acts) => runStatement(upkeep, addPasskey(added, sessionId, acts)),
       rename: (personId, passkeyId, name, acts) => runStatement(upkeep, renamePasskey(personId, passkeyId, name, acts)),
       remove: (personId, passkeyId, acts) => runStatement(upkeep, removePasskey(personId, passkeyId, acts)),
-      signIn: (passkeyId, signCount, session) => runStatement(upkeep, signInWithPasskey(passkeyId, signCount, session)),
+      signIn: (passkeyId, signCount, session, acts) =>
+        runStatement(upkeep, signInWithPasskey(passkeyId, signCount, session, acts)),
       keepChallenge: (challenge) => runStatement(upkeep, keepPasskeyChallenge(challenge)),
       takeChallenge: (challengeHash, personId, nowMs) =>
         runStatement(upkeep, takePasskeyChallenge(challengeHash, personId, nowMs)),
     },
     sessions: {
       find: (tokenHash) => runStatement(upkeep, findSession(tokenHash)),
-      begin: (session, passwordHash) => runStatement(upkeep, beginSession(session, passwordHash)),
+      begin: (session, passwordHash, acts) => runStatement(upkeep, beginSession(session, passwordHash, acts)),
       renew: (sessionId, renewal) => runStatement(upkeep, renewSession(sessionId, renewal)),
       list: (personId) => runStatement(upkeep, listSessions(personId)),
-      end: (personId, sessionId) => runStatement(upkeep, endSession(personId, sessionId)),
-      endByToken: (tokenHash) => runStatement(upkeep, endSessionByToken(tokenHash)),
-      endAll: (personId) => runStatement(upkeep, endAllSessions(personId)),
+      end: (personId, sessionId, acts) => runStatement(upkeep, endSession(personId, sessionId, acts)),
+      endAll: (personId, acts) => runStatement(upkeep, endAllSessions(personId, acts)),
     },
     attempts: {
       count: (attempt) => runStatement(upkeep, countAttempt(attempt)),

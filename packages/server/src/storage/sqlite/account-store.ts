@@ -63,12 +63,13 @@ export function accountStore({
     },
     passwords: {
       findHash: async (personId) => passwords.findPasswordHash(personId),
-      change: (change) => writer.run('changePassword', change),
+      change: (change, acts) => writer.run('changePassword', { change, acts: acts.map(auditRow) }),
       rehash: (rehash) => writer.run('rehashPassword', rehash),
     },
     secondFactor: {
       find: async (personId) => secondFactor.findSecondFactor(personId),
-      propose: (personId, secret, nowMs) => writer.run('proposeSecondFactor', { personId, secret, nowMs }),
+      propose: (personId, secret, nowMs, acts) =>
+        writer.run('proposeSecondFactor', { personId, secret, nowMs, acts: acts.map(auditRow) }),
       confirm: (confirmation, acts) => writer.run('confirmSecondFactor', { confirmation, acts: acts.map(auditRow) }),
       useStep: (personId, step) => writer.run('useTotpStep', { personId, step }),
       useRecoveryCode: (personId, codeHash, nowMs, acts) =>
@@ -85,19 +86,20 @@ export function accountStore({
         writer.run('renamePasskey', { personId, passkeyId, name, acts: acts.map(auditRow) }),
       remove: (personId, passkeyId, acts) =>
         writer.run('removePasskey', { personId, passkeyId, acts: acts.map(auditRow) }),
-      signIn: (passkeyId, signCount, session) => writer.run('signInWithPasskey', { passkeyId, signCount, session }),
+      signIn: (passkeyId, signCount, session, acts) =>
+        writer.run('signInWithPasskey', { passkeyId, signCount, session, acts: acts.map(auditRow) }),
       keepChallenge: (challenge) => writer.run('keepPasskeyChallenge', challenge),
       takeChallenge: (challengeHash, personId, nowMs) =>
         writer.run('takePasskeyChallenge', { challengeHash, personId, nowMs }),
     },
     sessions: {
       find: async (tokenHash) => sessions.findSession(tokenHash),
-      begin: (session, passwordHash) => writer.run('beginSession', { session, passwordHash }),
+      begin: (session, passwordHash, acts) =>
+        writer.run('beginSession', { session, passwordHash, acts: acts.map(auditRow) }),
       renew: (sessionId, renewal) => writer.run('renewSession', { sessionId, ...renewal }),
       list: async (personId) => sessions.listSessions(personId),
-      end: (personId, sessionId) => writer.run('endSession', { personId, sessionId }),
-      endByToken: (tokenHash) => writer.run('endSessionByToken', tokenHash),
-      endAll: (personId) => writer.run('endAllSessions', personId),
+      end: (personId, sessionId, acts) => writer.run('endSession', { personId, sessionId, acts: acts.map(auditRow) }),
+      endAll: (personId, acts) => writer.run('endAllSessions', { personId, acts: acts.map(auditRow) }),
     },
     attempts: {
       count: (attempt) => writer.run('countAttempt', attempt),

@@ -40,6 +40,13 @@ interface PasskeyChange {
   readonly acts: readonly SqlRow[]
 }
 
+interface PasskeySignIn {
+  readonly passkeyId: string
+  readonly signCount: number
+  readonly session: NewSession
+  readonly acts: readonly SqlRow[]
+}
+
 export function passkeyWrites(db: DatabaseSync) {
   const countOf = db.prepare('SELECT count(*) AS count FROM passkeys WHERE person_id = ?')
   const findSession = db.prepare('SELECT 1 FROM sessions WHERE id = ? AND person_id = ?')
@@ -73,11 +80,11 @@ export function passkeyWrites(db: DatabaseSync) {
     removePasskey({ personId, passkeyId, acts }: PasskeyChange): boolean {
       return recorded(remove.run(personId, passkeyId).changes, acts)
     },
-    signInWithPasskey(args: { passkeyId: string; signCount: number; session: NewSession }): boolean {
-      const { passkeyId, signCount, session } = args
+    signInWithPasskey(args: PasskeySignIn): boolean {
+      const { passkeyId, signCount, session, acts } = args
       if (use.run(passkeyId, signCount, session.createdAtMs).changes === 0) return false
       insertSession.run(...toRow(newSession, session))
-      return true
+      return recorded(1, acts)
     },
     keepPasskeyChallenge(challenge: PasskeyChallenge): void {
       insertChallenge.run(...toRow(passkeyChallenge, challenge))

@@ -60,8 +60,8 @@ export function secondFactorWrites(db: DatabaseSync) {
   }
 
   return {
-    proposeSecondFactor({ personId, secret, nowMs }: { personId: string; secret: string; nowMs: number }): boolean {
-      return propose.run(personId, secret, nowMs).changes > 0
+    proposeSecondFactor(args: { personId: string; secret: string; nowMs: number } & Acts): boolean {
+      return recorded(propose.run(args.personId, args.secret, args.nowMs).changes > 0, args.acts)
     },
     confirmSecondFactor({ confirmation, acts }: { confirmation: SecondFactorConfirmation } & Acts): boolean {
       const { personId, secret, step, recoveryCodeHashes: codeHashes, nowMs } = confirmation

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { passwordProvider } from '../port/passwords.ts'
 import type { Person } from '../port/people.ts'
 import type { NewSession, Session } from '../port/sessions.ts'
-import { fromNamed, prefixed, toRow } from '../tables/columns.ts'
+import { fromNamed, prefixed, type SqlRow, toRow } from '../tables/columns.ts'
 import { newSession, person, session, sessions } from '../tables/sign-ins.ts'
+import { auditWrites } from './audit.ts'
 import { insertInto, listOf } from './sql.ts'
 
 const whose = prefixed('person_', person)
@@ -25,30 +26,36 @@ export function sessionReads(db: DatabaseSync) {
   }
 }
 
+type Acts = { readonly acts: readonly SqlRow[] }
+
 export function sessionWrites(db: DatabaseSync) {
   const insert = db.prepare(insertInto(sessions, newSession))
   const hashOf = db.prepare(`
     SELECT password FROM credentials WHERE person_id = ? AND provider_id = '${passwordProvider}'`)
   const renew = db.prepare('UPDATE sessions SET updated_at = ?, expires_at = ? WHERE id = ?')
   const end = db.prepare('DELETE FROM sessions WHERE person_id = ? AND id = ?')
-  const endByToken = db.prepare('DELETE FROM sessions WHERE token = ?')
   const endAll = endOfSessions(db)
+  const { recordAudit } = auditWrites(db)
   return {
-    beginSession({ session, passwordHash }: { session: NewSession; passwordHash: string }): boolean {
+    beginSession(args: { session: NewSession; passwordHash: string } & Acts): boolean {
+      const { session, passwordHash, acts } = args
       if (hashOf.get(session.personId)?.password !== passwordHash) return false
       insert.run(...toRow(newSession, session))
+      for (const act of acts) recordAudit(act)
       return true
     },
     renewSession(args: { sessionId: string; renewedAtMs: number; expiresAtMs: number }): boolean {
       return renew.run(args.renewedAtMs, args.expiresAtMs, args.sessionId).changes > 0
     },
-    endSession({ personId, sessionId }: { personId: string; sessionId: string }): boolean {
-      return end.run(personId, sessionId).changes > 0
+    endSession({ personId, sessionId, acts }: { personId: string; sessionId: string } & Acts): boolean {
+      if (end.run(personId, sessionId).changes === 0) return false
+      for (const act of acts) recordAudit(act)
+      return true
     },
-    endSessionByToken(tokenHash: string): void {
-      endByToken.run(tokenHash)
+    endAllSessions({ personId, acts }: { personId: string } & Acts): void {
+      endAll(personId)
+      for (const act of acts) recordAudit(act)
     },
-    endAllSessions: (personId: string): void => endAll(personId),
   }
 }
 

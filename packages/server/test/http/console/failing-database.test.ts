@@ -47,7 +47,7 @@ describe('a database that fails', () => {
   test('does not pretend that a session has ended', async () => {
     const browser = await site.join('Grace')
     const [cookie = ''] = browser.cookies.values()
-    const app = failing('sessions', 'endByToken')
+    const app = failing('sessions', 'end')
     const answer = await openBrowser(app).post('/console/sign-out', undefined, { cookie })
     assert.equal(answerOf(answer), '503 unavailable')
     assert.equal((await browser.get('/console/session')).statusCode, 200)

@@ -131,6 +131,7 @@ test('an invitation, its end, and who came by it, made an owner, and was taken o
     act('create_invitation', second, invitation),
     act('withdraw_invitation', first),
     act('accept_invitation', second, { actor: grace, details: { role: 'member' } }),
+    act('sign_in', grace.personId, { actor: grace, details: { address: '127.0.0.1', method: 'password' } }),
     act('update_person', grace.personId, { details: { role: 'owner' } }),
     act('remove_person', grace.personId),
   ])

@@ -272,7 +272,15 @@ describe('a second factor that is on', () => {
     const own = records.filter(({ subject }) => subject === person?.id).toReversed()
     assert.deepEqual(
       own.map(({ action }) => action),
-      ['enable_second_factor', 'use_recovery_code', 'replace_recovery_codes', 'disable_second_factor'],
+      [
+        'sign_in',
+        'propose_second_factor',
+        'enable_second_factor',
+        'use_recovery_code',
+        'sign_in',
+        'replace_recovery_codes',
+        'disable_second_factor',
+      ],
     )
     for (const { actor } of own) assert.deepEqual(actor, { kind: 'person', personId: person?.id, email: person?.email })
     const text = JSON.stringify(own)

@@ -171,7 +171,7 @@ describe('a session', () => {
       address: null,
       userAgent: null,
     }
-    assert.equal(await store.sessions.begin(session, (await store.passwords.findHash(person.id)) ?? ''), true)
+    assert.equal(await store.sessions.begin(session, (await store.passwords.findHash(person.id)) ?? '', []), true)
     const signature = createHmac('sha256', 'a secret that is gone').update(token).digest('base64')
     const cookie = `ambit_session=${encodeURIComponent(`${token}.${signature}`)}`
     const browser = openBrowser(site.app)

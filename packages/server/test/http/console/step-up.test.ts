@@ -191,7 +191,7 @@ test('a session that ends while the password is being checked does nothing more'
     passwords: {
       ...deps.passwords,
       async verify(...args) {
-        await deps.store.sessions.endAll(person?.id ?? '')
+        await deps.store.sessions.endAll(person?.id ?? '', [])
         return deps.passwords.verify(...args)
       },
     },

@@ -62,7 +62,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
     test('is not remembered for a session that has ended meanwhile, and keeps the token it had', async () => {
       const person = await newPerson()
       const token = await remembered(person.sessionId)
-      await store().sessions.end(person.id, person.sessionId)
+      await store().sessions.end(person.id, person.sessionId, [])
       const late = await remembered(person.sessionId, { previousTokenHashes: [token] })
       assert.equal(await find(late, person.email), null)
       assert.equal(await find(token, person.email), person.id)
@@ -72,7 +72,7 @@ export function describeKnownDevices({ store, otherNode }: Stores): void {
       const [person, other] = [await newPerson(), await newPerson()]
       const tokens = [await remembered(person.sessionId), await remembered(person.sessionId)]
       const kept = await remembered(other.sessionId)
-      await store().sessions.endAll(person.id)
+      await store().sessions.endAll(person.id, [])
       for (const token of tokens) assert.equal(await find(token, person.email), null)
       assert.equal(await find(kept, other.email), other.id)
     })

@@ -54,7 +54,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
     test('is not added in a session that has ended, or is of somebody else', async () => {
       const [person, other] = [await newPerson(), await newPerson()]
       const [ended, others] = [await begun(store(), person.id), await begun(store(), other.id)]
-      await store().sessions.endAll(person.id)
+      await store().sessions.endAll(person.id, [])
       for (const { id } of [ended, others]) {
         assert.equal(await otherNode().passkeys.add(passkeyOf(person.id), id, [actOf()]), false)
       }
@@ -77,7 +77,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
       const { id: personId } = await newPerson()
       const { id, credentialId } = await added(personId, { signCount: 5 })
       const signIn = (count: number, session = sessionOf(personId, { createdAtMs: startMs + count })) =>
-        store().passkeys.signIn(id, count, session)
+        store().passkeys.signIn(id, count, session, [])
       assert.deepEqual([await signIn(5), await signIn(4), await signIn(0)], [false, false, false])
       assert.deepEqual(await store().sessions.list(personId), [])
       const session = sessionOf(personId, { createdAtMs: startMs + 7 })
@@ -91,7 +91,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
     test('that does not count begins any number of sessions, until it does', async () => {
       const { id: personId } = await newPerson()
       const { id } = await added(personId)
-      const signIn = (count: number) => store().passkeys.signIn(id, count, sessionOf(personId))
+      const signIn = (count: number) => store().passkeys.signIn(id, count, sessionOf(personId), [])
       assert.deepEqual([await signIn(0), await signIn(0), await signIn(1), await signIn(0)], [true, true, true, false])
     })
 
@@ -99,7 +99,7 @@ export function describePasskeys({ store, otherNode }: Stores): void {
       const { id: personId } = await newPerson()
       const { id } = await added(personId)
       await store().passkeys.remove(personId, id, [actOf()])
-      assert.equal(await store().passkeys.signIn(id, 1, sessionOf(personId)), false)
+      assert.equal(await store().passkeys.signIn(id, 1, sessionOf(personId), []), false)
       assert.deepEqual(await store().sessions.list(personId), [])
     })
   })

@@ -56,7 +56,7 @@ export function describePasswordResets({ store, otherNode }: Stores): void {
           ...sessions.map(({ id }, index) =>
             (index === 0 ? store() : otherNode()).passkeys.add(passkeyOf(person.id), id, [actOf()]),
           ),
-          otherNode().passkeys.signIn(known.id, 1, sessionOf(person.id)),
+          otherNode().passkeys.signIn(known.id, 1, sessionOf(person.id), []),
           complete(tokenHash, 'new hash'),
         ])
         assert.deepEqual(await store().passkeys.list(person.id), [])

@@ -8,7 +8,7 @@ import type { Stores } from './opened-store.ts'
 export function describePasswords({ store, otherNode }: Stores): void {
   const newPerson = async () => joined(store(), (await newTenant(store())).projectId)
   const change = (personId: string, passwordHash: string, currentHash = samplePasswordHash, on: Store = store()) =>
-    on.passwords.change({ personId, currentHash, passwordHash, nowMs: startMs, session: sessionOf(personId) })
+    on.passwords.change({ personId, currentHash, passwordHash, nowMs: startMs, session: sessionOf(personId) }, [])
 
   describe('a password', () => {
     test('is known by its hash; who does not exist has none', async () => {
@@ -99,9 +99,9 @@ export function describePasswords({ store, otherNode }: Stores): void {
       for (let round = 0; round < 10; round++) {
         const { id } = await newPerson()
         await Promise.all([
-          ...Array.from({ length: 4 }, () => otherNode().sessions.begin(sessionOf(id), samplePasswordHash)),
+          ...Array.from({ length: 4 }, () => otherNode().sessions.begin(sessionOf(id), samplePasswordHash, [])),
           change(id, 'new hash'),
-          ...Array.from({ length: 4 }, () => otherNode().sessions.begin(sessionOf(id), samplePasswordHash)),
+          ...Array.from({ length: 4 }, () => otherNode().sessions.begin(sessionOf(id), samplePasswordHash, [])),
         ])
         assert.equal((await store().sessions.list(id)).length, 1)
       }

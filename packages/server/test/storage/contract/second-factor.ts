@@ -20,8 +20,8 @@ export function describeSecondFactor({ store, otherNode }: Stores): void {
     test('is proposed, replaced by another proposal, and in force once it is confirmed', async () => {
       const person = await newPerson()
       assert.equal(await secondFactor().find(person), null)
-      assert.equal(await secondFactor().propose(person, 'FIRST', startMs - 1), true)
-      assert.equal(await secondFactor().propose(person, 'SECOND', startMs), true)
+      assert.equal(await secondFactor().propose(person, 'FIRST', startMs - 1, []), true)
+      assert.equal(await secondFactor().propose(person, 'SECOND', startMs, []), true)
       const proposed = { secret: 'SECOND', createdAtMs: startMs, confirmedAtMs: null, recoveryCodesLeft: 0 }
       assert.deepEqual(await secondFactor().find(person), proposed)
       assert.equal(await secondFactor().confirm(confirmation(person, 'FIRST'), [actOf()]), false)
@@ -29,13 +29,13 @@ export function describeSecondFactor({ store, otherNode }: Stores): void {
       const confirmed = { ...proposed, confirmedAtMs: startMs + 1, recoveryCodesLeft: 2 }
       assert.deepEqual(await otherNode().secondFactor.find(person), confirmed)
       assert.equal(await secondFactor().confirm(confirmation(person, 'SECOND'), [actOf()]), false)
-      assert.equal(await secondFactor().propose(person, 'THIRD', startMs), false)
+      assert.equal(await secondFactor().propose(person, 'THIRD', startMs, []), false)
       assert.deepEqual(await secondFactor().find(person), confirmed)
     })
 
     test('takes the code of a step once, none of an earlier step, and not the one that confirmed it', async () => {
       const person = await newPerson()
-      await secondFactor().propose(person, 'SECRET', startMs)
+      await secondFactor().propose(person, 'SECRET', startMs, [])
       assert.equal(await secondFactor().useStep(person, 99), false)
       await secondFactor().confirm(confirmation(person, 'SECRET'), [])
       assert.equal(await secondFactor().useStep(person, 100), false)
@@ -72,7 +72,7 @@ export function describeSecondFactor({ store, otherNode }: Stores): void {
 
     test('that is not in force has no recovery codes to replace, and cannot be removed', async () => {
       const person = await newPerson()
-      await secondFactor().propose(person, 'SECRET', startMs)
+      await secondFactor().propose(person, 'SECRET', startMs, [])
       const codes = { personId: person, codeHashes: [newHash()], nowMs: startMs }
       assert.equal(await secondFactor().replaceRecoveryCodes(codes, [actOf()]), false)
       assert.equal(await secondFactor().remove(person, [actOf()]), false)
@@ -86,7 +86,7 @@ export function describeSecondFactor({ store, otherNode }: Stores): void {
       assert.equal(await secondFactor().remove(person, [actOf()]), false)
       assert.equal(await secondFactor().find(person), null)
       assert.equal(await secondFactor().useRecoveryCode(person, codes[0] ?? '', startMs, []), false)
-      assert.equal(await secondFactor().propose(person, 'ANOTHER', startMs), true)
+      assert.equal(await secondFactor().propose(person, 'ANOTHER', startMs, []), true)
       assert.equal((await secondFactor().find(other.person))?.recoveryCodesLeft, other.codes.length)
     })
 
@@ -118,7 +118,7 @@ export function describeSecondFactor({ store, otherNode }: Stores): void {
     })
 
     test('is of somebody who exists', async () => {
-      await assert.rejects(secondFactor().propose('nobody', 'SECRET', startMs))
+      await assert.rejects(secondFactor().propose('nobody', 'SECRET', startMs, []))
     })
   })
 }

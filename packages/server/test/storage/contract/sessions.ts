@@ -23,7 +23,7 @@ export function describeSessions({ store, otherNode }: Stores): void {
         ['nobody', samplePasswordHash],
       ] as const) {
         const session = sessionOf(personId)
-        assert.equal(await store().sessions.begin(session, passwordHash), false)
+        assert.equal(await store().sessions.begin(session, passwordHash, []), false)
         assert.equal(await store().sessions.find(session.tokenHash), null)
       }
     })
@@ -31,7 +31,7 @@ export function describeSessions({ store, otherNode }: Stores): void {
     test('has a token that no other has', async () => {
       const { id } = await newPerson()
       const { tokenHash } = await begun(store(), id)
-      await assert.rejects(store().sessions.begin(sessionOf(id, { tokenHash }), samplePasswordHash))
+      await assert.rejects(store().sessions.begin(sessionOf(id, { tokenHash }), samplePasswordHash, []))
     })
 
     test('is renewed until it is ended', async () => {
@@ -42,7 +42,7 @@ export function describeSessions({ store, otherNode }: Stores): void {
       const renewed = (await otherNode().sessions.find(tokenHash))?.session
       assert.deepEqual([renewed?.createdAtMs, renewed?.renewedAtMs], [startMs, startMs + 5])
       assert.equal(renewed?.expiresAtMs, startMs + 20_000)
-      await store().sessions.endByToken(tokenHash)
+      await store().sessions.end(personId, id, [])
       assert.equal(await store().sessions.renew(id, renewal), false)
       assert.equal(await store().sessions.find(tokenHash), null)
     })
@@ -63,9 +63,9 @@ export function describeSessions({ store, otherNode }: Stores): void {
     test('is ended by its person, once, and by nobody else', async () => {
       const [person, other] = [await newPerson(), await newPerson()]
       const { id, tokenHash } = await begun(store(), person.id)
-      assert.equal(await store().sessions.end(other.id, id), false)
-      assert.equal(await store().sessions.end(person.id, id), true)
-      assert.equal(await store().sessions.end(person.id, id), false)
+      assert.equal(await store().sessions.end(other.id, id, []), false)
+      assert.equal(await store().sessions.end(person.id, id, []), true)
+      assert.equal(await store().sessions.end(person.id, id, []), false)
       assert.equal(await store().sessions.find(tokenHash), null)
     })
 
@@ -74,7 +74,7 @@ export function describeSessions({ store, otherNode }: Stores): void {
       await begun(store(), person.id)
       await begun(store(), person.id)
       await begun(store(), other.id)
-      await store().sessions.endAll(person.id)
+      await store().sessions.endAll(person.id, [])
       assert.deepEqual(await store().sessions.list(person.id), [])
       assert.equal((await store().sessions.list(other.id)).length, 1)
     })

@@ -113,9 +113,9 @@ describe('two processes at the same moment', () => {
         'SELECT FROM ambit.credentials WHERE person_id = $1',
         [person.id],
         [
-          () => one.sessions.begin(begun, person.passwordHash),
+          () => one.sessions.begin(begun, person.passwordHash, []),
           way === 'changed'
-            ? () => two.passwords.change({ ...change, session: sessionOf(person.id) })
+            ? () => two.passwords.change({ ...change, session: sessionOf(person.id) }, [])
             : () => two.passwordResets.complete(token, { nowMs: startMs, passwordHash: 'new' }, [actOf()]),
         ],
       )

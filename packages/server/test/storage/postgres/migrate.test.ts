@@ -98,7 +98,7 @@ describe('the schema', () => {
       const { id } = await joined(store, tenant.projectId)
       await begun(store, id)
       assert.equal((await store.sessions.list(id)).length, 1)
-      await store.sessions.endAll(id)
+      await store.sessions.endAll(id, [])
       assert.equal(await store.knownDevices.find([newHash()], 'nobody@example.test', startMs), null)
       assert.equal((await store.people.team(tenant.projectId)).length, 1)
       await invited(store, tenant.projectId)
