@@ -68,7 +68,7 @@ const table: readonly Layer[] = [
   {
     name: 'app',
     files: /^server\/src\/app\//,
-    uses: ['app', 'accounts', 'audit chain', 'webhooks', 'time', 'core', 'core lists', 'crypto'],
+    uses: ['app', 'accounts', 'audit chain', 'webhooks', 'concurrency', 'time', 'core', 'core lists', 'crypto'],
     knows: ['port'],
   },
 
@@ -208,7 +208,7 @@ const table: readonly Layer[] = [
   {
     name: 'concurrency',
     files: /^server\/src\/concurrency\//,
-    uses: ['concurrency', 'node:os', 'node:worker_threads'],
+    uses: ['concurrency', 'node:async_hooks', 'node:os', 'node:worker_threads'],
   },
   {
     name: 'heavy work',

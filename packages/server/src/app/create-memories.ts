@@ -6,6 +6,7 @@ import {
   type JsonValue,
   type MemoryResult,
 } from '@ambit/core'
+import { createBreather } from '../concurrency/turns.ts'
 import { storeMemory } from './create-memory.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
 import { idempotencyTtlMs, onceAtATime, otherBody, type RequestClaim } from './idempotent.ts'
@@ -39,7 +40,7 @@ async function storeEach(
   claim: RequestClaim | null,
 ): Promise<MemoriesCreated> {
   const results: Promise<MemoryResult>[] = []
-  const breathe = breather()
+  const breathe = createBreather()
   for (const [index, parsed] of memories.entries()) {
     const result = storeOne(index, parsed).catch(notTaken)
     // All of them are awaited below: one that fails before is no rejection that nobody handles, which would end the process.
@@ -72,22 +73,10 @@ function notTaken(error: Error): MemoryResult {
 /** Of the whole, whatever the order of keys in it. */
 async function fingerprintOf({ hashSecret }: Needs<never>, { memories }: CreateMemoriesCommand): Promise<string> {
   const fingerprints: string[] = []
-  const breathe = breather()
+  const breathe = createBreather()
   for (const memory of memories) {
     fingerprints.push(hashSecret(canonicalJson(memory as unknown as JsonValue)))
     await breathe()
   }
   return hashSecret(fingerprints.join('\n'))
-}
-
-/** A large batch takes some milliseconds of the thread that answers everybody: in between, others get through. */
-const sliceMs = 2
-
-function breather(): () => Promise<void> {
-  let sinceMs = performance.now()
-  return async () => {
-    if (performance.now() - sinceMs < sliceMs) return
-    await new Promise((resolve) => setImmediate(resolve))
-    sinceMs = performance.now()
-  }
 }

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { coalescedLookups } from '../concurrency/coalesced-lookups.ts'
+import { inTurns, type NextTurn } from '../concurrency/turns.ts'
 import { networkOf } from '../network/network-of.ts'
 import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
 import type { DirectReply } from './direct-reply.ts'
@@ -66,9 +67,9 @@ export function createAdmission(options: AdmissionOptions) {
     if (judgedThisTurn.push(request) === 1) setImmediate(noteWhatHasArrived)
     const authentication = await authenticateInTurn(presentedKeyOf(request) ?? '')
     if (!authentication.ok) {
-      const endTurn = await takeTurn(networkOf(request.ip), request)
+      const turn = await takeTurn(networkOf(request.ip), request)
       sendUnauthorized(reply, authentication.message)
-      endTurn()
+      turn.end()
       return null
     }
     const { key, policy, register, retentionDays } = authentication
@@ -135,7 +136,7 @@ export function createAdmission(options: AdmissionOptions) {
           isShedLast,
           // Called here, and not awaited first: what it does at once is what the request is charged for.
           start: () =>
-            void work(caller)
+            void inTurns(nextTurnOf(keyId), () => work(caller))
               .finally(() => scheduler.leave(keyId))
               .then(resolve, reject),
           refuse() {
@@ -146,6 +147,16 @@ export function createAdmission(options: AdmissionOptions) {
         })
       })
     },
+  }
+
+  /** What was begun is finished, whoever waits for it: it may be writing. */
+  function nextTurnOf(keyId: string): NextTurn {
+    const turn = { isUnderWay: true, isChargedForPromises: true, isGone: () => false }
+    return () =>
+      new Promise((start, refuse) => {
+        scheduler.leave(keyId)
+        scheduler.enter(keyId, { ...turn, start, refuse })
+      })
   }
 
   function limitOf({ key }: Caller): number | null {

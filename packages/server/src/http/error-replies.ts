@@ -46,7 +46,7 @@ export function errorReplies(log: BoundedLog) {
   return <To extends Reply>(thrown: unknown, request: FastifyRequest, reply: To): To => {
     const error = thrown as FastifyError | Error
     const refusal = refusalOf(error, request)
-    if (errorCodes[refusal.code].status >= 500) {
+    if (errorCodes[refusal.code].status >= 500 && !(error instanceof RequestRefused)) {
       log.write(kindOf(error), (logger) => logger.error({ err: error, requestId: request.id }, refusal.code))
     }
     return sendRefusal(reply, refusal)

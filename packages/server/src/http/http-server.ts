@@ -135,6 +135,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller', null)
   app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
+  app.decorateRequest('nextTurn')
   acceptJsonBodies(app)
 
   let isDraining = false

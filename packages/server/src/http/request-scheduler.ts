@@ -17,9 +17,12 @@ export interface RequestScheduler {
 export interface Waiter {
   /** Waits for its turn where others would be refused by now: twice as many of them, and however long it takes. */
   readonly isShedLast?: boolean | undefined
+  /** Has had a turn before, and is never refused for want of time: it may have done something already. */
+  readonly isUnderWay?: boolean
   /** Charges it for what its promises do as well, until it waits for something outside of the thread. Begins a moment later. */
   readonly isChargedForPromises?: boolean
   start(): void
+  /** Also when nobody waits any more. */
   refuse(): void
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean
@@ -109,6 +112,9 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     return nextMs
   }
 
+  const isTooLate = ({ isShedLast, isUnderWay, sinceMs }: Waiter & { readonly sinceMs: number }): boolean =>
+    !isShedLast && !isUnderWay && now() - sinceMs > waitMaxMs
+
   function begin(keyId: string, waiter: Waiter): void {
     if (!isTurnCounted) beginTurn()
     running.set(keyId, (running.get(keyId) ?? 0) + 1)
@@ -161,8 +167,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
         if (queue.size > 0) wakeAt(nextLookMs())
         return
       }
-      if (next.item.isGone()) continue
-      if (!next.item.isShedLast && now() - next.item.sinceMs > waitMaxMs) {
+      if (next.item.isGone() || isTooLate(next.item)) {
         next.item.refuse()
         continue
       }
@@ -181,7 +186,7 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
         return
       }
       const waitingMax = waiter.isShedLast ? 2 * waitingPerKeyMax : waitingPerKeyMax
-      if (queue.waitingOf(keyId) >= waitingMax) {
+      if (!waiter.isUnderWay && queue.waitingOf(keyId) >= waitingMax) {
         waiter.refuse()
         return
       }

@@ -45,6 +45,44 @@ describe('requests', () => {
     assert.deepEqual(log.slice(3), ['read 2 refused', 'read 3 refused', 'revoke 1', 'revoke 2'])
   })
 
+  test('that have done something already are never refused', async () => {
+    const { time, scheduler, log } = schedule({ runningPerKeyMax: 1, waitingPerKeyMax: 1, waitMaxMs: 100 })
+    const send = (name: string, isUnderWay: boolean) =>
+      scheduler.enter('ada', {
+        isUnderWay,
+        start: () => log.push(name),
+        refuse: () => log.push(`${name} refused`),
+        isGone: () => false,
+      })
+    for (const name of ['read 1', 'read 2', 'read 3']) send(name, false)
+    send('half done', true)
+    time.nowMs += 1_000
+    scheduler.leave('ada')
+    await nextTurn()
+    assert.deepEqual(log, ['read 1', 'read 3 refused', 'read 2 refused', 'half done'])
+  })
+
+  test('are charged for what their promises do: a turn ends with the first that has taken all of it', async () => {
+    const { scheduler, log, time } = schedule({ sliceMs: 5 })
+    const afterPromises = async (name: string): Promise<void> => {
+      for (let step = 0; step < 20; step++) await null
+      time.nowMs += 10
+      log.push(name)
+    }
+    for (const name of ['page 1', 'page 2', 'page 3']) {
+      scheduler.enter(name, {
+        isChargedForPromises: true,
+        start: () => void afterPromises(name),
+        refuse: () => undefined,
+        isGone: () => false,
+      })
+    }
+    await new Promise(setImmediate)
+    assert.deepEqual(log, ['page 1'])
+    for (let turn = 0; turn < 12; turn++) await nextTurn()
+    assert.deepEqual(log, ['page 1', 'page 2', 'page 3'])
+  })
+
   test('begin at once while nothing is in the way', () => {
     const { log, send } = schedule()
     for (let count = 0; count < 50; count++) send('ada')
@@ -208,13 +246,13 @@ describe('requests', () => {
     assert.deepEqual(log, ['ada', 'ada refused', 'ada refused'])
   })
 
-  test('that nobody waits for any more are not begun', async () => {
+  test('that nobody waits for any more are not begun, and told so', async () => {
     const { log, send, scheduler } = schedule({ runningPerKeyMax: 1 })
     send('ada')
     send('ada', 0, true)
     send('ada')
     scheduler.leave('ada')
     await nextTurn()
-    assert.deepEqual(log, ['ada', 'ada'])
+    assert.deepEqual(log, ['ada', 'ada refused', 'ada'])
   })
 })

@@ -3,11 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import { capabilities } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { createKey } from '../../src/app/create-key.ts'
+import { turnTaker } from '../../src/concurrency/turns.ts'
 import { newSessionToken } from '../../src/crypto/secrets.ts'
 import type { Store } from '../../src/storage/port/store.ts'
+import { eventually } from '../eventually.ts'
 import { atTheMachine } from '../storage/sample-rows.ts'
 import { type ConsoleUnderTest, openConsole, origin } from './console/console-under-test.ts'
-import { goodRead, post } from './http-under-test.ts'
+import { goodRead, listen, post } from './http-under-test.ts'
 
 /** So long the answering thread is held up by each request of the flood. */
 const costMs = 5
@@ -93,4 +95,45 @@ describe('a key is answered in its turn beside a flood of', () => {
       assert.ok(ahead <= aheadMax, `${ahead} of ${floodRequests}`)
     })
   }
+})
+
+test('an operation of the console stops when nobody waits for it any more', { timeout: 20_000 }, async (context) => {
+  const console = await openConsole()
+  context.after(() => console.close())
+  const ada = await console.join('Ada')
+  let pieces = 0
+  let end = ''
+  const app = console.variant((deps) => ({
+    ...deps,
+    store: {
+      ...deps.store,
+      people: {
+        ...deps.store.people,
+        async team() {
+          const nextTurn = turnTaker()
+          try {
+            for (;;) {
+              await nextTurn()
+              pieces++
+            }
+          } catch (error) {
+            end = String(error)
+            throw error
+          }
+        },
+      },
+    },
+  }))
+  context.after(() => app.close())
+  const port = await listen(app)
+  const client = new AbortController()
+  const headers = { cookie: [...ada.cookies.values()].join('; ') }
+  const url = `http://127.0.0.1:${port}/console/projects/${console.projectId}/team`
+  const asked = fetch(url, { headers, signal: client.signal }).catch(() => 'aborted')
+  await eventually(async () => pieces > 10)
+  client.abort()
+  assert.equal(await asked, 'aborted')
+  await eventually(async () => end !== '')
+  assert.match(end, /RequestRefused/)
+  assert.equal(console.log.filter((line) => line.includes('"level":50')).length, 0)
 })

@@ -1,4 +1,5 @@
 import { auditExportMax, type ConsoleRecord, csvLine, type SearchAuditCommand } from '@ambit/core'
+import { inTurns, turnTaker } from '../../concurrency/turns.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import type { Needs } from '../deps.ts'
 import { type Acting, ownerAct } from '../owner-act.ts'
@@ -54,12 +55,15 @@ export async function exportRecords(
     details: given,
   })
   await deps.store.audit.record(act)
+  // Pieces are taken by whatever sends them.
+  const nextTurn = turnTaker()
   return (async function* () {
     yield csvLine(Object.keys(columns))
     let { beforeId } = command
     let left: number = auditExportMax
     for (let pages = 0; pages < pagesMax && left > 0; pages++) {
-      const found = await findEntries(deps, tenant, { ...command, limit: Math.min(pageLimit, left), beforeId })
+      const page = { ...command, limit: Math.min(pageLimit, left), beforeId }
+      const found = await inTurns(nextTurn, () => findEntries(deps, tenant, page))
       // The record of this very export is no part of it.
       const entries = found.entries.filter(({ id }) => id !== act.id)
       const records = entries.map((entry) => consoleRecord(entry, nameOfKey))

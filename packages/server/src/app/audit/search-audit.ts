@@ -1,4 +1,5 @@
 import { type AuditRecordShown, type AuditRecordsShown, type SearchAuditCommand, statementKey } from '@ambit/core'
+import { turnTaker } from '../../concurrency/turns.ts'
 import { firstIdSince } from '../../crypto/identifiers.ts'
 import type { AuditFilter, AuditFound, FoundAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
@@ -32,7 +33,10 @@ export async function findEntries(
   const afterId = filter.fromMs === null ? '' : firstIdSince('aud', filter.fromMs)
   const found: FoundAuditEntry[] = []
   let before = firstOf(beforeId, filter.toMs)
+  const nextTurn = turnTaker()
   for (let steps = 1; ; steps++) {
+    // Before the first as well: whoever looks for page after page comes here again and again.
+    await nextTurn()
     const wanted = limit - found.length
     const step = { filter, afterId, beforeId: before, limit: wanted, lookAt: lookAtOnce }
     const next = await store.audit.search(tenant, step)
@@ -40,7 +44,6 @@ export async function findEntries(
     before = next.beforeId
     const isEnough = before === null || found.length === limit || steps === stepsMax
     if (isEnough) return { entries: found, beforeId: before }
-    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChainCut, ChainLink, ChainPoint } from '../../audit-chain/chain.ts'
 import type { ChainedRecord } from '../../audit-chain/link-hash.ts'
 import { type ChainFault, type ChainVerdict, verifyChain } from '../../audit-chain/verify-chain.ts'
+import { createBreather, turnTaker } from '../../concurrency/turns.ts'
 import type { LinkedRecord } from '../../storage/port/audit-chain.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import type { Needs } from '../deps.ts'
@@ -46,10 +47,12 @@ interface VerifiedPart extends VerifyRules {
 export async function verifyBehind(deps: ChainDeps, tenant: Tenant, part: VerifiedPart): Promise<AuditVerdict> {
   const { unlinkedAfterId, ...options } = part
   const { cut } = part
+  const breathe = createBreather()
   let firstId: string | null = null
   async function* links(): AsyncGenerator<ChainLink> {
     for await (const link of readLinks(deps, tenant, (part.start ?? cut)?.sequence)) {
       firstId ??= link.auditId
+      await breathe()
       yield { ...link, record: link.record as ChainedRecord | null }
     }
   }
@@ -63,11 +66,10 @@ export async function verifyBehind(deps: ChainDeps, tenant: Tenant, part: Verifi
   }
 }
 
-/** The links of a tenant and their records, in their order. Others are answered between two pages. */
+/** The links of a tenant and their records, in their order. */
 export async function* readLinks({ store }: ChainDeps, tenant: Tenant, afterLink = 0): AsyncGenerator<LinkedRecord> {
   let afterSequence = afterLink
   for (;;) {
-    await new Promise((resolve) => setImmediate(resolve))
     const page = await store.auditChain.links(tenant, { afterSequence, limit: pageLinks })
     yield* page
     afterSequence = page.at(-1)?.sequence ?? 0
@@ -81,13 +83,14 @@ async function firstUnlinked(
   tenant: Tenant,
   { cut, afterId }: { readonly cut: ChainCut | null; readonly afterId: string | null },
 ): Promise<string | null> {
+  const nextTurn = turnTaker()
   let nextAfterId = afterId
   while (nextAfterId !== null) {
     const step = await store.auditChain.findUnlinked(tenant, { afterId: nextAfterId, lookAt: lookAtOnce })
     const [found] = step.unlinked.filter(({ atMs }) => !cut || atMs >= cut.beforeMs)
     if (found) return found.id
     nextAfterId = step.nextAfterId
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   return null
 }

@@ -15,6 +15,7 @@ import {
   registerInForce,
   type StoredRegister,
 } from '@ambit/core'
+import { createBreather } from '../../concurrency/turns.ts'
 import type { NewAuditEntry } from '../../storage/port/audit.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { type Acting, actorName, ownerAct } from '../owner-act.ts'
@@ -77,9 +78,10 @@ async function readDeclared(
 ): Promise<ReadonlyMap<string, PurposeReading>> {
   const { added, changed } = compareRegisters(registerInForce(stored), target)
   const readings = new Map<string, PurposeReading>()
+  const breathe = createBreather()
   for (const { statement } of [...added, ...changed.map(({ to }) => to)]) {
     readings.set(statement, await classifyPurpose(statement, owner))
-    await new Promise(setImmediate)
+    await breathe()
   }
   return readings
 }

@@ -9,12 +9,12 @@ import {
   type StoredRegister,
   statementKey,
 } from '@ambit/core'
+import { createBreather } from '../../concurrency/turns.ts'
 import { firstIdSince } from '../../crypto/identifiers.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { dayMs, isoTimestamp } from '../../time/time-units.ts'
 import { askedScopes } from '../audit/asked-scopes.ts'
 import type { Needs } from '../deps.ts'
-import { createBreather } from './breather.ts'
 
 /** Whoever is refused all day long must not make everybody wait who looks at it. */
 const recordsMax = 10_000

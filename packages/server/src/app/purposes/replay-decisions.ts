@@ -1,10 +1,10 @@
 import { findStated, type RecordedDecision, type SimulatedRules, type Simulation, startSimulation } from '@ambit/core'
+import { createBreather } from '../../concurrency/turns.ts'
 import { firstIdSince } from '../../crypto/identifiers.ts'
 import type { AuditEntry } from '../../storage/port/audit.ts'
 import { dayMs, isoTimestamp } from '../../time/time-units.ts'
 import { askedScopes } from '../audit/asked-scopes.ts'
 import type { Needs } from '../deps.ts'
-import { createBreather } from './breather.ts'
 
 export type ReplayDeps = Needs<'keys' | 'audit', 'clock' | 'environment' | 'classifyPurpose'>
 

@@ -8,6 +8,7 @@ import {
   registerInForce,
   type Scope,
 } from '@ambit/core'
+import { createBreather } from '../../concurrency/turns.ts'
 import { firstIdSince } from '../../crypto/identifiers.ts'
 import type { ListedKey } from '../../storage/port/keys.ts'
 import type { Project } from '../../storage/port/projects.ts'
@@ -15,7 +16,6 @@ import type { Withdrawal } from '../../storage/port/subjects.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { dayMs, hourMs, isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
-import { createBreather } from './breather.ts'
 import { noReads, type PurposeUsage, purposeUsage, purposeUsageDays } from './purpose-usage.ts'
 
 export type ReportDeps = Needs<

@@ -2,6 +2,7 @@
 import { type ConsoleOperation, consoleOperations } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
+import { inTurns, type NextTurn } from '../../concurrency/turns.ts'
 import { networkOf } from '../../network/network-of.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
@@ -12,6 +13,13 @@ import { createConsoleAdmission } from './console-admission.ts'
 import type { ConsoleHandler, ConsoleHandlerDeps } from './console-handler.ts'
 import { consoleHandlers } from './console-handlers.ts'
 import type { SameOriginRules } from './same-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once it is the turn of an operation of the console. */
+    nextTurn: NextTurn
+  }
+}
 
 interface ServeConsoleOptions {
   readonly deps: ConsoleHandlerDeps
@@ -32,20 +40,22 @@ export function serveConsole(app: FastifyInstance, { deps, own, takeTurn }: Serv
       config: { takesOwnTurns: true },
       // Nobody is known before: looking for a session takes the network's turn.
       async onRequest(request, reply) {
-        const endTurn = await takeTurn(networkOf(request.ip), request)
+        const turn = await takeTurn(networkOf(request.ip), request)
         try {
           return await admit(request, reply)
         } finally {
-          endTurn()
+          turn.end()
         }
       },
       async preHandler(request, reply) {
-        reply.raw.once('close', await takeTurn(fairnessKeyOf(request), request))
+        const turn = await takeTurn(fairnessKeyOf(request), request)
+        reply.raw.once('close', turn.end)
+        request.nextTurn = turn.again
         // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
         // meanwhile does nothing more with it.
         return operation.request ? admit(request, reply) : undefined
       },
-      handler: (request, reply) => answer(request, reply, { deps, operation, handle }),
+      handler: (request, reply) => inTurns(request.nextTurn, () => answer(request, reply, { deps, operation, handle })),
     })
   }
 }

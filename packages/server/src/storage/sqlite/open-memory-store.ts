@@ -10,6 +10,7 @@ import { selectionOfOneMoment } from './memory-selection.ts'
 import { migrate } from './migrate.ts'
 import { storeOn } from './open-sqlite-store.ts'
 import { rememberedAnswersOf } from './remembered-answers.ts'
+import { type SlowReads, slowReadsOn } from './slow-reads.ts'
 import { subjectMemoryList } from './subject-memories.ts'
 import { prepareWriteCommands } from './write-commands.ts'
 import type { Writer } from './writer.ts'
@@ -19,7 +20,7 @@ export function openMemoryStore(answers?: RememberedAnswers): Store {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   rememberedAnswersOf(db, answers)
   migrate(db)
-  return storeOn({ db, writer: writerOn(db), largeReads: largeReadsOn(db) })
+  return storeOn({ db, writer: writerOn(db), largeReads: largeReadsOn(db), slowReads: slowReadsHere(db) })
 }
 
 /** Each write is a transaction of its own: there is no disk that they would have to share. */
@@ -56,6 +57,14 @@ function largeReadsOn(db: DatabaseSync): LargeReads {
     find: (_owner, filter, entry) =>
       doLargeJob({ kind: 'find', filter, entry }, source) as Promise<readonly SpeakingMemory[]>,
     list: (_owner, page) => list(page),
+    close: async () => undefined,
+  }
+}
+
+function slowReadsHere(db: DatabaseSync): SlowReads {
+  const reads = slowReadsOn(db)
+  return {
+    run: async (_fairnessKey, name, ...args) => (reads[name] as (...args: readonly unknown[]) => never)(...args),
     close: async () => undefined,
   }
 }

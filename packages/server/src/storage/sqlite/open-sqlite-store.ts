@@ -8,9 +8,9 @@ import { keyReads, keyRow } from './keys.ts'
 import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
 import { registerReads } from './registers.ts'
+import { startSlowReads } from './slow-reads.ts'
 import type { StoreParts } from './store-parts.ts'
 import { tenantStore } from './tenant-store.ts'
-import { usageReads } from './usage.ts'
 import { webhookReads } from './webhooks.ts'
 import { startWriter } from './writer.ts'
 
@@ -36,17 +36,21 @@ export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions
     workerData: { file },
     atOnce: 1,
   })
-  return storeOn({ db, writer, largeReads })
+  const slowReads = startSlowReads({
+    script: new URL('./slow-read-thread.ts', import.meta.url),
+    workerData: { file },
+    atOnce: 1,
+  })
+  return storeOn({ db, writer, largeReads, slowReads })
 }
 
 /** The store, wherever its database is and whoever writes. */
 export function storeOn(parts: StoreParts): Store {
-  const { db, writer, largeReads } = parts
+  const { db, writer, largeReads, slowReads } = parts
   const projects = projectReads(db)
   const keys = keyReads(db)
   const policies = policyReads(db)
   const registers = registerReads(db)
-  const usage = usageReads(db)
   const webhooks = webhookReads(db)
   const ping = db.prepare('SELECT count(*) FROM projects')
 
@@ -103,7 +107,7 @@ export function storeOn(parts: StoreParts): Store {
     },
     usage: {
       add: (counts, uses) => writer.run('addUsage', { counts, uses }),
-      sum: (query) => usage.sumUsage(query),
+      sum: (query) => slowReads.run(query.tenant.projectId, 'sumUsage', query),
     },
     webhooks: {
       create: (webhook, act) => writer.run('createWebhook', { webhook, act: auditRow(act) }),
@@ -129,7 +133,7 @@ export function storeOn(parts: StoreParts): Store {
       },
       close: async () => {
         // The last connection checkpoints the log, which takes the one that writes.
-        await writer.close(largeReads.close().then(() => db.close()))
+        await writer.close(Promise.all([largeReads.close(), slowReads.close()]).then(() => db.close()))
       },
     },
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LargeReads } from '../large-reads.ts'
+import type { SlowReads } from './slow-reads.ts'
 import type { Writer } from './writer.ts'
 
 /** Who reads and who writes. */
@@ -8,4 +9,5 @@ export interface StoreParts {
   readonly db: DatabaseSync
   readonly writer: Writer
   readonly largeReads: LargeReads
+  readonly slowReads: SlowReads
 }

@@ -8,8 +8,7 @@ import { defaultScopeLimits } from '../port/memories.ts'
 import type { Store } from '../port/store.ts'
 import type { Subject } from '../port/subjects.ts'
 import { showGrant } from '../show-grant.ts'
-import { activeGrantReads } from './active-grants.ts'
-import { auditReads, auditRow } from './audit.ts'
+import { auditRow } from './audit.ts'
 import { auditChainReads } from './audit-chain.ts'
 import { consentReads } from './consents.ts'
 import { erasureReads } from './erasure.ts'
@@ -17,7 +16,6 @@ import { grantReads, grantRow, viewRows } from './grants.ts'
 import { claimRow, memoryRow } from './memories.ts'
 import type { StoreParts } from './store-parts.ts'
 import { subjectLinkReads } from './subject-links.ts'
-import { subjectReads } from './subject-reads.ts'
 import type { WriteTurn } from './write-commands.ts'
 
 /** What a key reaches: the memories of users, who has seen them, and what there is to tell about it. */
@@ -25,12 +23,10 @@ export function tenantStore({
   db,
   writer,
   largeReads,
+  slowReads,
 }: StoreParts): Pick<Store, 'memories' | 'grants' | 'subjects' | 'audit' | 'auditChain'> {
   const grants = grantReads(db)
-  const activeGrants = activeGrantReads(db)
-  const audit = auditReads(db)
   const chain = auditChainReads(db)
-  const subjects = subjectReads(db)
   const consents = consentReads(db)
   const erasures = erasureReads(db)
   const links = subjectLinkReads(db)
@@ -80,7 +76,7 @@ export function tenantStore({
       },
       revoke: (tokenHash, revokedAtMs, audit) =>
         writer.run('revokeGrant', { tokenHash, revokedAtMs, audit: auditRow(audit) }, turnOf(audit)),
-      listActive: async (tenant, page) => activeGrants.listActiveGrants(tenant, page),
+      listActive: (tenant, page) => slowReads.run(tenant.projectId, 'listActiveGrants', tenant, page),
       revokeAll: (owner, atMs, newAudit) =>
         revokeAllInSteps(atMs, newAudit, (audit, step) => {
           const rows = { tenant: audit.tenant, owner, atMs, ...step, audit: auditRow(audit) }
@@ -89,7 +85,7 @@ export function tenantStore({
     },
     subjects: {
       listMemories: (page) => largeReads.list(page.userId, page),
-      listReads: async (page) => subjects.listSubjectReads(page),
+      listReads: (page) => slowReads.run(page.tenant.projectId, 'listSubjectReads', page),
       listWithdrawn: async (subject) => consents.listWithdrawn(subject),
       listWithdrawals: async (page) => consents.listWithdrawals(page),
       async withdraw(change, audit) {
@@ -99,8 +95,8 @@ export function tenantStore({
         return endTokensInSteps(atMs, (after) => writer.run('endTokens', { ...subjectOf(change), after, atMs }, turn))
       },
       restore: (change, audit) => writer.run('restoreConsent', { change, audit: auditRow(audit) }, turnOf(audit)),
-      count: async (subject) => subjects.countStored(subject),
-      findIds: async (beginning) => subjects.findUserIds(beginning),
+      count: (subject) => slowReads.run(subject.tenant.projectId, 'countStored', subject),
+      findIds: (beginning) => slowReads.run(beginning.tenant.projectId, 'findUserIds', beginning),
       erase: (erasure) =>
         eraseInSteps({
           begin: () => writer.run('beginErasure', { ...erasure, counts: nothingErased }, turnOf(erasure.act)),
@@ -116,17 +112,17 @@ export function tenantStore({
     },
     audit: {
       record: (entry) => writer.run('recordEntry', auditRow(entry), turnOf(entry)),
-      list: async (tenant, { limit }) => audit.listAudit(tenant, limit),
-      search: async (tenant, step) => audit.searchAudit(tenant, step),
-      listDecisions: async (tenant, page) => audit.listDecisions(tenant, page),
-      listRefusals: async (tenant, page) => audit.listRefusals(tenant, page),
-      listRegisteredReads: async (tenant, page) => audit.listRegisteredReads(tenant, page),
+      list: (tenant, { limit }) => slowReads.run(tenant.projectId, 'listAudit', tenant, limit),
+      search: (tenant, step) => slowReads.run(tenant.projectId, 'searchAudit', tenant, step),
+      listDecisions: (tenant, page) => slowReads.run(tenant.projectId, 'listDecisions', tenant, page),
+      listRefusals: (tenant, page) => slowReads.run(tenant.projectId, 'listRefusals', tenant, page),
+      listRegisteredReads: (tenant, page) => slowReads.run(tenant.projectId, 'listRegisteredReads', tenant, page),
     },
     auditChain: {
       head: async (tenant) => chain.chainHead(tenant),
       cut: async (tenant) => chain.chainCut(tenant),
-      links: async (tenant, page) => chain.chainLinks(tenant, page),
-      findUnlinked: async (tenant, step) => chain.findUnlinked(tenant, step),
+      links: (tenant, page) => slowReads.run(tenant.projectId, 'chainLinks', tenant, page),
+      findUnlinked: (tenant, step) => slowReads.run(tenant.projectId, 'findUnlinked', tenant, step),
       signingKey: (proposed) => writer.run('keepSigningKey', proposed),
     },
   }
