@@ -188,7 +188,7 @@ export {
   visibleDomains,
 } from './register/visible-domains.ts'
 export { hasRole, type Role, roles } from './roles.ts'
-export { attentionOf } from './usage/attention.ts'
+export { attentionOf, type WatchedWebhook } from './usage/attention.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'
 export { overviewFigures } from './usage/overview-figures.ts'
 export {

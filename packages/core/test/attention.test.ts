@@ -23,7 +23,10 @@ const kindsOf = (sources: Partial<AttentionSources>) => attentionOf({ ...quiet, 
 
 describe('what needs somebody', () => {
   test('a project in which all is well needs nobody', () => {
-    assert.deepEqual(kindsOf({ keys: [key], webhooks: [{ id: 'w', url: 'u', failingSinceMs: null }] }), [])
+    assert.deepEqual(
+      kindsOf({ keys: [key], webhooks: [{ id: 'w', url: 'u', failingSinceMs: null, stoppedAtMs: null }] }),
+      [],
+    )
   })
 
   test('refusals rise when there are twice as many as the day before, and not only a few', () => {

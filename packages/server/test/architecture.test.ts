@@ -315,6 +315,7 @@ const table: readonly Layer[] = [
       'console api',
       'core lists',
       'react',
+      'react-dom',
       'wouter',
       'lucide-react',
     ],

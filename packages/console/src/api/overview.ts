@@ -4,7 +4,8 @@ import { call } from './call.ts'
 import { newsEvery } from './session.ts'
 import { useServiceQuery } from './use-service-query.ts'
 
-const refetchEveryMs = 15_000
+/** While somebody waits for a first read to appear, which is counted within seconds. */
+const refetchEveryMs = { usually: 15_000, atFirst: 2_000 } as const
 
 export function useOverview(projectId: string) {
   return useServiceQuery<Overview>({
@@ -12,6 +13,7 @@ export function useOverview(projectId: string) {
     queryFn: ({ signal }) => call('showOverview', { params: { project_id: projectId }, signal }),
     // Whoever comes back has often just done what it asked for.
     staleTime: 0,
-    refetchInterval: newsEvery(refetchEveryMs),
+    refetchInterval: ({ state: { data } }) =>
+      newsEvery(data?.first_steps ? refetchEveryMs.atFirst : refetchEveryMs.usually)(),
   })
 }

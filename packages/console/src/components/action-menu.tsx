@@ -1,6 +1,7 @@
 /** A button and the list of things to do that it opens, with arrow keys, Home, End and Escape. */
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { classNames } from '../design/class-names.ts'
 import styles from './action-menu.module.css'
@@ -35,11 +36,16 @@ export function ActionMenu({ label, items, trigger, triggerClassName, heading }:
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  /** A table has a menu in each of its rows, of which one at a time has anything in it. */
+  const [isOpen, setIsOpen] = useState(false)
   const place = (event: ToggleEvent): void => {
-    if (event.newState === 'open' && button.current && menu.current) placeBeside(button.current, menu.current, 180)
+    if (event.newState !== 'open') return
+    flushSync(() => setIsOpen(true))
+    if (button.current && menu.current) placeBeside(button.current, menu.current, 180)
   }
   const focusFirst = (event: ToggleEvent): void => {
     if (event.newState === 'open') itemsOf(menu.current)[0]?.focus()
+    else setIsOpen(false)
   }
   const openWithArrow = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -61,11 +67,9 @@ export function ActionMenu({ label, items, trigger, triggerClassName, heading }:
         {trigger ?? <Ellipsis size={16} aria-hidden="true" />}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.popover} onBeforeToggle={place} onToggle={focusFirst}>
-        {heading && <div className={styles.heading}>{heading}</div>}
+        {isOpen && heading && <div className={styles.heading}>{heading}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} className={styles.menu} onKeyDown={moveFocus}>
-          {items.map((item) => (
-            <Item key={item.id ?? item.label} item={item} close={close} />
-          ))}
+          {isOpen && items.map((item) => <Item key={item.id ?? item.label} item={item} close={close} />)}
         </div>
       </div>
     </>

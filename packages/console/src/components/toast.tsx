@@ -1,5 +1,6 @@
 /** A short word that something was done, seen at the foot of the page and heard. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { classNames } from '../design/class-names.ts'
 import styles from './toast.module.css'
 
 const ToastContext = createContext<(message: string) => void>(() => undefined)
@@ -27,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div ref={region} popover="manual" className={styles.region} aria-hidden="true">
         {toast && <div className={styles.toast}>{toast.message}</div>}
       </div>
-      <div className="visually-hidden" role="status">
+      <div className={classNames('visually-hidden', styles.heard)} role="status">
         {toast?.message}
       </div>
     </ToastContext>

@@ -48,6 +48,10 @@ export function keyPath(projectId: string, keyId: string): string {
   return `${pathOf(projectId, 'keys')}?${new URLSearchParams({ key: keyId })}`
 }
 
+export function webhookPath(projectId: string, webhookId: string): string {
+  return `${pathOf(projectId, 'webhooks')}?${new URLSearchParams({ webhook: webhookId })}`
+}
+
 /** The tokens that are still good, of a key or about a person. */
 export function tokensPath(projectId: string, owner: { userId: string } | { keyId: string }): string {
   const path = pathOf(projectId, 'tokens')

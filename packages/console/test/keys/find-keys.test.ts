@@ -39,11 +39,16 @@ test('words and a state narrow together', () => {
 
 test('what is looked at is in the address, and found from there', () => {
   for (const view of [
-    { kind: 'list', state: null },
-    { kind: 'list', state: 'expiring' },
+    { kind: 'list', text: '', state: null },
+    { kind: 'list', text: 'web shop', state: 'expiring' },
     { kind: 'key', keyId: 'key_01' },
   ] as const) {
     assert.deepEqual(readView(new URLSearchParams(searchOf(view))), view)
   }
-  assert.deepEqual(readView(new URLSearchParams('?state=gone')), { kind: 'list', state: null })
+  assert.deepEqual(readView(new URLSearchParams('?state=gone')), { kind: 'list', text: '', state: null })
+})
+
+test('a secret that is looked for is in no address', () => {
+  const secret = ['sk', 'test', 'amb', 'x'.repeat(40)].join('_')
+  assert.equal(searchOf({ kind: 'list', text: `shop ${secret}`, state: 'paused' }), '?state=paused')
 })

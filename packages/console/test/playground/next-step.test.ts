@@ -62,13 +62,15 @@ describe('a refused read is explained', () => {
     )
   })
 
-  test('also when nothing was recognised, or nothing is allowed', () => {
-    const explained = refusal({ scope: 'attention', purpose_classes: [], allowed_purpose_classes: [] })
-    assert.equal(
-      explained?.sentence,
-      'Refused: no purpose was recognised in these words. Attention may not be read with this key for any purpose.',
-    )
-    assert.deepEqual(explained?.offers, [])
+  test('in the words of the service when nothing was recognised, with the names that classes have in the console', () => {
+    const message =
+      'Training or evaluating models is never allowed, so these words are not allowed for scope preferences. Scope preferences may be read for task_execution.'
+    const details = { scope: 'preferences', purpose_classes: [], allowed_purpose_classes: ['task_execution'] }
+    const explained = refusedRead(refused('readMemory', { code: 'policy_denied', message, details }))
+    assert.equal(explained?.sentence, `Refused: ${message.replace('task_execution', 'task execution')}`)
+    assert.equal(explained?.isOfClasses, false)
+    const none = { scope: 'attention', purpose_classes: [], allowed_purpose_classes: [] }
+    assert.deepEqual(refusal(none)?.offers, [])
   })
 
   test('and nothing else is taken for one', () => {

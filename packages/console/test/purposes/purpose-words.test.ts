@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { consoleOperations, type PurposeShown } from '@ambit/core'
 import { differenceSentence } from '../../src/features/purposes/difference-words.ts'
 import { addDomains, hasDomain, withoutDomain } from '../../src/features/purposes/domain-list.ts'
-import { keysInWords, scopesInWords } from '../../src/features/purposes/group-words.ts'
+import { keysInWords, listedUpTo, scopesInWords } from '../../src/features/purposes/group-words.ts'
 import { versionChanges } from '../../src/features/purposes/version-changes.ts'
 
 test('the difference to what the gate reads is spelled out, and what is the same is none', () => {
@@ -68,5 +68,8 @@ test('who was refused and for what is said with the most frequent first, and not
   const key = (name: string | null) => ({ name, count: 1 })
   assert.equal(keysInWords([key('shop'), key(null)]), 'with shop and a deleted key')
   assert.equal(keysInWords(['a', 'b', 'c', 'd', 'e'].map(key)), 'with a, b, c and 2 more')
+  const names = Array.from({ length: 201 }, (_, index) => `key ${index}`)
+  assert.equal(listedUpTo(3, names), 'key 0, key 1, key 2 and 198 more')
+  assert.equal(listedUpTo(3, names.slice(0, 3)), 'key 0, key 1 and key 2')
   assert.equal(scopesInWords([{ scope: 'preferences' }, { scope: 'schedule' }]), 'for preferences and schedule')
 })

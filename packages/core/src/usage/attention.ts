@@ -34,14 +34,17 @@ export interface WatchedWebhook {
   readonly id: string
   readonly url: string
   readonly failingSinceMs: number | null
+  /** When it was switched off without anybody having asked for that; null: it was not. */
+  readonly stoppedAtMs: number | null
 }
 
 export function attentionOf({ nowMs, figures, keys, webhooks }: AttentionSources): readonly Attention[] {
   const found = [
     ...risingRefusals(figures),
-    ...webhooks.flatMap(({ id, url, failingSinceMs }) =>
-      failingSinceMs === null ? [] : [noted('webhook_fails', { id, name: url, at: iso(failingSinceMs) })],
-    ),
+    ...webhooks.flatMap(({ id, url, failingSinceMs, stoppedAtMs }) => {
+      if (stoppedAtMs !== null) return [noted('webhook_stopped', { id, name: url, at: iso(stoppedAtMs) })]
+      return failingSinceMs === null ? [] : [noted('webhook_fails', { id, name: url, at: iso(failingSinceMs) })]
+    }),
     ...keys.flatMap((key) => [...expiry(key, nowMs), ...limits(key)]),
   ]
   const rank = ({ kind }: Attention): number => attentionKinds.indexOf(kind)

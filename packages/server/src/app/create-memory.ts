@@ -64,7 +64,7 @@ export async function storeMemory(
   const outcome = await deps.store.memories.create(memory, audit, claim, { limits, superseded })
   switch (outcome.kind) {
     case 'created':
-      if (hasDomains(caller)) deps.onFiled({ key: caller.key, scope, hasDomain: domain !== null })
+      deps.onFiled({ key: caller.key, scope, hasDomain: domain !== null })
       return { ok: true, value: created }
     case 'replayed':
       return { ok: true, value: JSON.parse(outcome.response) as MemoryCreated }
@@ -85,11 +85,6 @@ export async function storeMemory(
 export function expiryOf(createdAtMs: number, ttlDays: number | null, retentionDays: number | null): number | null {
   const days = Math.min(ttlDays ?? Number.POSITIVE_INFINITY, retentionDays ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(days) ? createdAtMs + Math.round(days * dayMs) : null
-}
-
-/** Whether the project says what its memories are usually filed under. */
-function hasDomains({ register: { register } }: Caller): boolean {
-  return register.usualDomains.length + register.protectedDomains.length > 0
 }
 
 function describe(memory: NewMemory): MemoryCreated {

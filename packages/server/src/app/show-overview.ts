@@ -2,16 +2,17 @@
 import {
   attentionOf,
   type CountedUsage,
-  type DisabledReason,
   type Overview,
   overviewFigures,
   type Role,
   type UsagePeriod,
   usagePeriod,
   usageStepMs,
+  type WatchedWebhook,
 } from '@ambit/core'
 import type { ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
+import type { Webhook } from '../storage/port/webhooks.ts'
 import { dayMs } from '../time/time-units.ts'
 import { anyRecord } from './audit/any-record.ts'
 import { latestRefusals } from './audit/latest-refusals.ts'
@@ -20,6 +21,8 @@ import type { ConsoleNeeds } from './console-deps.ts'
 const attentionMax = 20
 /** Whoever has so many records and no read among them is still on the way to the first one. */
 const firstLook = 2_000
+/** Counts are stored every few seconds: a newer read may not be among them yet. */
+const countedWithinMs = 60_000
 
 type OverviewDeps = ConsoleNeeds<'audit' | 'keys' | 'policies' | 'registers' | 'usage' | 'webhooks'>
 
@@ -46,7 +49,7 @@ export async function showOverview(
     attention: attention.slice(0, attentionMax),
     attention_total: attention.length,
     refusals,
-    first_steps: figures.today.reads > 0 ? null : await firstSteps(deps, tenant, keys.length > 0),
+    first_steps: figures.today.reads > 0 ? null : await firstSteps(deps, tenant, { nowMs, hasKey: keys.length > 0 }),
   }
 }
 
@@ -85,28 +88,28 @@ async function watchKeys(
   }))
 }
 
-function watchedWebhook({
-  id,
-  url,
-  failingSinceMs,
-  disabledAtMs,
-  disabledReason,
-}: {
-  readonly id: string
-  readonly url: string
-  readonly failingSinceMs: number | null
-  readonly disabledAtMs: number | null
-  readonly disabledReason: DisabledReason | null
-}) {
-  // Whoever has switched one off knows that nothing gets through.
-  return { id, url, failingSinceMs: disabledReason === 'owner' ? null : (failingSinceMs ?? disabledAtMs) }
+/** Whoever has switched one off knows that nothing gets through. */
+function watchedWebhook({ id, url, failingSinceMs, disabledAtMs, disabledReason }: Webhook): WatchedWebhook {
+  const isSwitchedOff = disabledReason === 'owner'
+  return {
+    id,
+    url,
+    failingSinceMs: isSwitchedOff ? null : failingSinceMs,
+    stoppedAtMs: isSwitchedOff ? null : disabledAtMs,
+  }
 }
 
-async function firstSteps({ store }: OverviewDeps, tenant: Tenant, hasKey: boolean): Promise<Overview['first_steps']> {
+async function firstSteps(
+  { store }: OverviewDeps,
+  tenant: Tenant,
+  { nowMs, hasKey }: { readonly nowMs: number; readonly hasKey: boolean },
+): Promise<Overview['first_steps']> {
   const look = { afterId: '', beforeId: null, limit: 1, lookAt: firstLook }
   const [read, memory] = await Promise.all([
     store.audit.search(tenant, { ...look, filter: { ...anyRecord, kind: 'reads', outcome: 'ok' } }),
     store.audit.search(tenant, { ...look, filter: { ...anyRecord, action: 'create_memory', outcome: 'ok' } }),
   ])
-  return read.entries.length > 0 ? null : { has_key: hasKey, has_memory: memory.entries.length > 0 }
+  const [newest] = read.entries
+  if (newest && newest.atMs < nowMs - countedWithinMs) return null
+  return { has_key: hasKey, has_memory: memory.entries.length > 0, has_read: newest !== undefined }
 }

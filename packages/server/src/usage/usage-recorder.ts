@@ -16,7 +16,7 @@ export interface UsageRecorder {
   request(key: CountedKey, operationId: string, status: number, durationMs: number): void
   /** Counts reads for registered purposes, and refusals; an ended token is neither. */
   decision(decision: CountedDecision): void
-  /** Counts a memory of a project that has domains: whether it is filed under one, or nowhere. */
+  /** Counts a stored memory, with or without a domain. */
   filed(memory: { readonly key: CountedKey; readonly scope: Scope; readonly hasDomain: boolean }): void
   /** Hands over all that was counted, and begins anew. */
   take(): CountedUsage

@@ -168,17 +168,17 @@ test('a check answers for names and statements as a read would', async () => {
   assert.deepEqual([refused.decision, refused.registered_purpose, refused.purpose_classes], ['denied', null, []])
 })
 
-test('memories with and without a domain are counted where the project has domains, and nowhere else', async () => {
+test('memories with and without a domain are counted, also before a project says which domains it has', async () => {
   app.filed.length = 0
   const caller = await callerWith(app, [])
   await remember(app.deps, caller)
-  assert.deepEqual(app.filed, [])
   const { projectId } = caller.key.tenant
   expectOk(await setRegister(app.deps, atTheMachine, { projectId, settings: { usualDomains: ['food'] } }))
   const again = await app.again(caller)
   await remember(app.deps, again)
   await remember(app.deps, again, { domain: 'food' })
   assert.deepEqual(app.filed, [
+    { scope: 'preferences', hasDomain: false },
     { scope: 'preferences', hasDomain: false },
     { scope: 'preferences', hasDomain: true },
   ])

@@ -222,7 +222,7 @@ describe('keys in a browser', () => {
     await press(dialog(page, 'Pause “leaked”?').getByRole('button', { name: 'Pause key' }))
     await says(rows.first(), 'Paused')
     await select(page.getByRole('combobox', { name: 'State' }), 'active')
-    await see(page.getByText('No key fits'))
+    await see(page.getByText('No matching keys'))
     await press(page.getByRole('button', { name: 'Show all keys' }))
     await select(page.getByRole('combobox', { name: 'State' }), 'paused')
     assert.match(page.url(), /\?state=paused$/)
@@ -230,6 +230,38 @@ describe('keys in a browser', () => {
     await says(found, /^1 of/)
     await press(page.getByRole('link', { name: 'leaked' }))
     await seeHeading(page, 'leaked')
+  })
+
+  test('of two hundred keys those in use come first, the search survives going back, and every choice of a key is by typing', async () => {
+    await press(page.getByRole('main').getByRole('link', { name: 'Keys' }))
+    const { deps, projectId } = under.service
+    const input = { projectId, expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
+    for (let count = 0; count < 190; count++) {
+      await createStoredKey(deps, atTheMachine, { ...input, name: `idle ${count}` })
+    }
+    await under.passTime(2 * dayMs)
+    await page.goto(page.url())
+    const table = page.getByRole('table', { name: 'Keys' })
+    await see(page.getByRole('button', { name: /^Show all 2\d\d$/ }))
+    assert.equal(await table.getByRole('rowheader').count(), 50)
+    const names = await table.getByRole('rowheader').allTextContents()
+    assert.ok(names.findIndex((name) => name.startsWith('idle')) > names.indexOf('web shop'), String(names))
+    assert.ok((await page.locator('body *').count()) < 6_000)
+    const search = page.getByRole('searchbox', { name: 'Search keys' })
+    await fill(search, 'idle 17')
+    await press(table.getByRole('link', { name: 'idle 17', exact: true }))
+    await seeHeading(page, 'idle 17')
+    await page.goBack()
+    await see(search)
+    assert.equal(await search.inputValue(), 'idle 17')
+    await goTo(page, 'Reads')
+    const key = page.getByRole('combobox', { name: 'Key' })
+    const label = await page.locator('datalist option[value^="web shop "]').getAttribute('value')
+    await fill(key, String(label))
+    await says(page.getByRole('table'), 'web shop')
+    assert.match(page.url(), /[?]key=key_/)
+    await goTo(page, 'Keys')
+    await fill(search, '')
   })
 
   test('signing out leads back to the sign-in page, and the pages behind it are closed', async () => {

@@ -16,11 +16,26 @@ describe('the playground in a browser', () => {
   })
   after(() => under?.close())
 
-  test('without a key it says how to get one, and a press makes one that ends by itself', async () => {
+  test('without a key, Send makes one that ends by itself and sends with it', async () => {
+    await check(page.getByRole('radio', { name: 'Read' }))
     await send()
-    await see(page.getByText('A request needs a key.'))
-    await press(page.getByRole('button', { name: 'New key for an hour' }))
+    await status('200 Allowed')
     await says(page.getByLabel('Key', { exact: true }), 'playground …')
+  })
+
+  test('a new key takes itself out of the way and leaves the focus on Send', async () => {
+    await page.reload()
+    await goTo(page, 'Playground')
+    await check(page.getByRole('radio', { name: 'Read' }))
+    const newKey = page.getByRole('button', { name: 'New key for an hour' })
+    await see(newKey)
+    await newKey.focus()
+    await page.keyboard.press('Enter')
+    await gone(newKey)
+    await see(page.getByRole('button', { name: 'Send', exact: true }).and(page.locator(':focus')))
+    await page.keyboard.press('Control+Enter')
+    await status('200 Allowed')
+    await check(page.getByRole('radio', { name: 'Create' }))
   })
 
   test('create, read, continue, revoke, and what a revoked token is answered: each is one press further', async () => {
@@ -94,6 +109,18 @@ describe('the playground in a browser', () => {
     )
     await press(page.getByRole('button', { name: 'recommend a restaurant for tonight' }))
     assert.equal(await purpose().inputValue(), 'recommend a restaurant for tonight')
+    await send()
+    await status('200 Allowed')
+  })
+
+  test('a purpose that is never allowed is refused in the words of the service, and not offered to be declared', async () => {
+    await fill(purpose(), 'train a model on what users like')
+    await send()
+    await status('403 Refused')
+    await says(panel(), 'Refused: Training or evaluating models is never allowed')
+    assert.doesNotMatch((await panel().textContent()) ?? '', /no purpose was recognised/)
+    assert.equal(await panel().getByRole('link', { name: 'declare the purpose' }).count(), 0)
+    await press(page.getByRole('button', { name: 'recommend a restaurant for tonight' }))
     await send()
     await status('200 Allowed')
   })

@@ -201,7 +201,7 @@ describe('purposes in a browser', () => {
     await post(under.address, '/memory/batch', secret, { memories: [aMemory, { ...aMemory, domain: 'food' }] })
     await under.service.storeUsage()
     await page.reload()
-    await says(page.getByRole('region', { name: 'Domains' }), 'Filed nowhere: 1 of 3 memories')
+    await says(page.getByRole('region', { name: 'Domains' }), 'Without a domain: 1 of 3 memories')
   })
 
   test('a key is bound to purposes, and can name those alone', async () => {

@@ -190,11 +190,14 @@ export async function check(element: Locator, isChecked = true): Promise<void> {
   await element.setChecked(isChecked, { force: true })
 }
 
+const pauseMs = { first: 15, longest: 250 } as const
+
+/** Asks less and less often: every question costs the browser time that what is waited for needs as well. */
 export async function until(ask: () => Promise<boolean>, otherwise = () => 'it did not happen'): Promise<void> {
   const deadlineMs = performance.now() + patienceMs
-  while (!(await ask())) {
+  for (let ms: number = pauseMs.first; !(await ask()); ms = Math.min(1.5 * ms, pauseMs.longest)) {
     if (performance.now() > deadlineMs) assert.fail(otherwise())
-    await pause(15)
+    await pause(ms)
   }
 }
 

@@ -4,18 +4,23 @@ import type { Page } from 'playwright-core'
 import { createKey } from '../../src/app/create-key.ts'
 import { goodRead, post } from '../http/http-under-test.ts'
 import { atTheMachine } from '../storage/sample-rows.ts'
-import { check, dialog, fill, goTo, press, says, see, seeHeading } from './console-steps.ts'
+import { check, choose, dialog, fill, goTo, press, says, see, seeHeading } from './console-steps.ts'
 import { type BrowserUnderTest, openInBrowser } from './console-under-test.ts'
 
 describe('tokens in a browser', () => {
   let under: BrowserUnderTest
   let page: Page
   let headers: Readonly<Record<string, string>>
+  let otherKey: Readonly<Record<string, string>>
+  let otherKeyId: string
   before(async () => {
     under = await openInBrowser()
     const { deps, projectId } = under.service
     const input = { projectId, name: 'web shop', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
     headers = { 'x-api-key': (await createKey(deps, atTheMachine, input)).secret }
+    const other = await createKey(deps, atTheMachine, { ...input, name: 'phone' })
+    otherKey = { 'x-api-key': other.secret }
+    otherKeyId = other.key.id
     page = await under.newPerson('Ada')
   })
   after(() => under?.close())
@@ -84,6 +89,38 @@ describe('tokens in a browser', () => {
     await press(page.getByRole('link', { name: 'Tokens that are still good' }))
     await seeHeading(page, 'Tokens')
     await says(page.getByRole('main'), '1 token')
+  })
+
+  test('of a paused key, nobody is told to pause it before its tokens are revoked', async () => {
+    const revokeAll = dialog(page, 'Revoke all tokens of web shop?')
+    await press(page.getByRole('button', { name: 'Revoke all' }))
+    await says(revokeAll, 'pause it first if it has leaked')
+    await press(revokeAll.getByRole('button', { name: 'Cancel' }))
+    await goTo(page, 'Keys')
+    await choose(page, 'web shop', 'Pause')
+    await press(dialog(page, 'Pause “web shop”?').getByRole('button', { name: 'Pause key' }))
+    await see(page.getByText('Paused', { exact: true }))
+    await goTo(page, 'Tokens')
+    await press(page.getByRole('button', { name: 'Revoke all' }))
+    await says(revokeAll, 'The key is paused, so it gets no new ones.')
+    assert.doesNotMatch((await revokeAll.textContent()) ?? '', /pause it first/)
+    await press(revokeAll.getByRole('button', { name: 'Cancel' }))
+  })
+
+  test('on a phone, a long id keeps to its own column', async () => {
+    const long = `customer-${'0123456789'.repeat(6)}@example.com`
+    const response = await post(under.service.app, '/memory/read', { ...goodRead, user_id: long }, otherKey)
+    assert.equal(response.statusCode, 200)
+    const phone = await under.newVisitorWith((await under.service.join('Pam', { role: 'owner' })).cookies, {
+      viewport: { width: 375, height: 800 },
+    })
+    await phone.goto(`${new URL(page.url()).pathname}?key=${otherKeyId}`)
+    const person = phone.getByRole('link', { name: long })
+    await see(person)
+    const inner = await person.boundingBox()
+    const cell = await person.locator('xpath=ancestor::td').boundingBox()
+    assert.ok(inner && cell && inner.x + inner.width <= cell.x + cell.width + 0.5, JSON.stringify({ inner, cell }))
+    await phone.context().close()
   })
 
   test('a member is told that tokens are for owners', async () => {

@@ -109,6 +109,30 @@ describe('webhooks in a browser', () => {
     assert.equal(received.at(-1)?.headers['webhook-id'], received.at(-2)?.headers['webhook-id'])
   })
 
+  test('one that was stopped says why, offers to go on, and is on the overview as stopped', async () => {
+    const { deps, projectId } = under.service
+    const [cookie] = [(await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')]
+    const headers = { cookie, origin: under.address }
+    status = 410
+    await page.request.post(`/console/projects/${projectId}/keys`, { data: { name: 'fails' }, headers })
+    await deliverWebhook({ ...deps, allowsPrivateTargets: true }, await theOne(), () => false)
+    status = 204
+    for (let count = 0; count < 3; count++)
+      await page.request.post(`/console/projects/${projectId}/keys`, { data: { name: `later ${count}` }, headers })
+    await page.reload()
+    await see(page.getByText('Stopped: the address answered 410 Gone'))
+    await see(page.getByText('Last error: Not delivered: the address answered 410.'))
+    const address = page.url()
+    await goTo(page, 'Overview')
+    await says(page.getByRole('region', { name: 'Needs attention' }), /Webhook stoppedNothing is sent to 127\.0\.0\.1/)
+    await press(page.getByRole('link', { name: 'Webhook stopped' }))
+    assert.equal(page.url(), address)
+    await press(page.getByRole('button', { name: 'Resume' }))
+    await press(dialog(page, 'Resume the webhook?').getByRole('button', { name: 'Resume' }))
+    await see(page.getByText('Active', { exact: true }))
+    assert.equal(await page.getByText('Last error').count(), 0)
+  })
+
   test('it is paused, resumed, changed and deleted, each after a question', async () => {
     await choose(page, url, 'Pause')
     await press(dialog(page, 'Pause the webhook?').getByRole('button', { name: 'Pause' }))

@@ -109,23 +109,78 @@ describe('the page of a person', () => {
     const topic = page.getByRole('switch', { name: 'When you have time' })
     await topic.click()
     await page.getByText('Not allowed').waitFor()
-    const { withdrawn } = (await http.post('/subject/consents', { user_id })).json()
-    assert.equal(withdrawn.length, 6)
+    const withdrawn = async () => (await http.post('/subject/consents', { user_id })).json().withdrawn
+    assert.equal((await withdrawn()).length, 6)
+    assert.equal(await page.getByText('Partly allowed').count(), 0)
     await topic.click()
     await page.getByText('Not allowed').waitFor({ state: 'detached' })
-    assert.deepEqual((await http.post('/subject/consents', { user_id })).json().withdrawn, [])
+    assert.deepEqual(await withdrawn(), [])
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download everything' }).click(),
+      page.getByRole('button', { name: 'Download as data' }).click(),
     ])
     assert.equal(JSON.parse(readFileSync(await download.path(), 'utf8')).memories.length, 1)
+    const [readable] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as a page' }).click(),
+    ])
+    const html = readFileSync(await readable.path(), 'utf8')
+    for (const words of [
+      'monday, 09:00 to 12:00',
+      'recommend a restaurant for tonight',
+      'Who looked, and why',
+      'To send you messages</span>: Allowed',
+    ])
+      assert.ok(html.includes(words), `${words} in ${html}`)
+    assert.doesNotMatch(html, /<button|<script|you_/)
     const acts = (await http.post('/audit/search', { user_id })).json().records as { action: string; actor: string }[]
     const done = acts.filter(({ actor }) => actor.startsWith('subject:lnk_')).map(({ action }) => action)
     assert.deepEqual(
       new Set(done),
       new Set(['restore_consent', 'withdraw_consent', 'delete_memory', 'list_subject_memories']),
     )
+    await page.context().close()
+  })
+
+  test('switches a purpose on again without what was switched off as a topic, and says partly only of what is', async () => {
+    const user_id = 'kim chooses'
+    await remember(user_id)
+    const { page } = await openPage(user_id)
+    const withdrawn = async (): Promise<readonly string[]> =>
+      (await http.post('/subject/consents', { user_id }))
+        .json()
+        .withdrawn.map((pair: Record<string, string>) => `${pair.scope} ${pair.purpose_class}`)
+    const press = async (name: string, isOn: boolean): Promise<void> => {
+      await page.getByRole('switch', { name, checked: !isOn }).click()
+      await page.getByRole('switch', { name, checked: isOn, disabled: false }).waitFor()
+    }
+    await press('When you have time', false)
+    await press('To send you messages', false)
+    assert.equal((await withdrawn()).length, 11)
+    assert.equal(await page.getByText('Partly allowed').count(), 0)
+    await press('To send you messages', true)
+    assert.deepEqual(new Set((await withdrawn()).map((pair) => pair.split(' ')[0])), new Set(['schedule']))
+    assert.equal((await withdrawn()).length, 6)
+    await http.post('/subject/consents/withdraw', { user_id, scope: 'preferences', purpose_class: 'recommendation' })
+    await page.reload()
+    assert.equal(await page.getByText('Partly allowed').count(), 2)
+    await page.context().close()
+  })
+
+  test('says of an older answer that a correction replaces it', async () => {
+    const user_id = 'kim resizes'
+    for (const size of ['M', 'XL']) {
+      await http.post('/memory', { ...goodMemory, user_id, source: 'conversation', value_json: { size, fit: 'slim' } })
+    }
+    const { page } = await openPage(user_id)
+    await page.getByRole('button', { name: 'It is different: Size: XL, Fit: slim' }).click()
+    await page.getByRole('dialog').getByLabel('Size').fill('L')
+    await page.getByRole('button', { name: 'That is right' }).click()
+    await page.getByText('Size: L').waitFor()
+    const older = page.getByRole('listitem').filter({ hasText: 'Size: M' })
+    assert.match(await older.innerText(), /Size: M Not used any more/)
+    assert.equal(await page.getByText('Not used any more').count(), 1)
     await page.context().close()
   })
 
@@ -213,11 +268,11 @@ describe('the page of a person', () => {
     await page.getByRole('button', { name: 'Erase everything' }).click()
     await page.getByRole('button', { name: 'Yes, erase everything' }).click()
     await page.getByRole('heading', { name: 'Everything is gone.' }).waitFor()
-    assert.match(await text(page), /quote era_/)
+    assert.match(await text(page), /^shop\b[\s\S]*quote era_/)
     assert.deepEqual((await http.post('/subject/memories', { user_id })).json().memories, [])
     await page.goto('about:blank')
     await page.goto(url)
-    await page.getByRole('heading', { name: 'This link does not work any more.' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has ended.' }).waitFor()
     await page.context().close()
   })
 })

@@ -20,7 +20,6 @@ interface KeyFiltersProps {
   found: number
 }
 
-/** What is typed stays out of the address: somebody may look for a whole secret. */
 export function KeyFilters({ question, onAsk, counts, total, found }: KeyFiltersProps) {
   const { text, state } = question
   return (

@@ -13,7 +13,7 @@ import { useMay, useProject } from '../../session/session-context.tsx'
 import { findKeys, type KeyQuestion } from './find-keys.ts'
 import type { OpenedDialog } from './key-dialog.tsx'
 import { KeyFilters } from './key-filters.tsx'
-import { countStates, type KeyState } from './key-state.ts'
+import { countStates } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 import { searchOf } from './keys-view.ts'
 import { keyDialog } from './lazy-key-dialog.ts'
@@ -21,7 +21,7 @@ import { keyDialog } from './lazy-key-dialog.ts'
 /** So few are seen at a glance. */
 const glance = 8
 
-export function KeyListView({ state }: { state: KeyState | null }) {
+export function KeyListView({ asked }: { asked: KeyQuestion }) {
   const project = useProject()
   const mayChange = useMay('member')
   const { data: keys, error, refetch } = useKeys(project.id)
@@ -35,7 +35,7 @@ export function KeyListView({ state }: { state: KeyState | null }) {
     <>
       <PageHeader
         title="Keys"
-        description="Each application has a key of its own. Changes hold from the next request on."
+        description="Each application has a key of its own. Changes take effect immediately."
         action={
           mayChange && (
             <Button variant="primary" icon={<Plus size={16} />} onClick={() => setOpened({ kind: 'create' })}>
@@ -51,7 +51,7 @@ export function KeyListView({ state }: { state: KeyState | null }) {
         </EmptyState>
       ) : (
         (keys || !error) && (
-          <Keys keys={keys} state={state} onAct={mayChange ? (kind, key) => setOpened({ kind, key }) : null} />
+          <Keys keys={keys} asked={asked} onAct={mayChange ? (kind, key) => setOpened({ kind, key }) : null} />
         )
       )}
       {opened && <Lazy code={keyDialog} opened={opened} onClose={() => setOpened(null)} />}
@@ -61,20 +61,21 @@ export function KeyListView({ state }: { state: KeyState | null }) {
 
 interface KeysProps {
   keys: readonly ConsoleKey[] | undefined
-  state: KeyState | null
+  asked: KeyQuestion
   onAct: Parameters<typeof KeyTable>[0]['onAct']
 }
 
-function Keys({ keys, state, onAct }: KeysProps) {
+function Keys({ keys, asked, onAct }: KeysProps) {
   const nowMs = useNow()
   const [path, navigate] = useLocation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(asked.text)
   const ask = (question: KeyQuestion): void => {
     setText(question.text)
-    if (question.state !== state) navigate(path + searchOf({ kind: 'list', state: question.state }), { replace: true })
+    navigate(path + searchOf({ kind: 'list', ...question }), { replace: true })
   }
-  if (!keys || (keys.length <= glance && state === null)) return <KeyTable keys={keys} onAct={onAct} />
-  const question = { text, state }
+  const question = { text, state: asked.state }
+  const isNarrowed = text !== '' || asked.state !== null
+  if (!keys || (keys.length <= glance && !isNarrowed)) return <KeyTable keys={keys} onAct={onAct} />
   const found = findKeys(keys, question, nowMs)
   const counts = countStates(keys, nowMs)
   return (
@@ -82,10 +83,10 @@ function Keys({ keys, state, onAct }: KeysProps) {
       <KeyFilters question={question} onAsk={ask} counts={counts} total={keys.length} found={found.length} />
       {found.length === 0 ? (
         <EmptyState
-          title="No key fits"
+          title="No matching keys"
           action={<Button onClick={() => ask({ text: '', state: null })}>Show all keys</Button>}
         >
-          Of a secret, its last four characters are known: look for those, or paste all of it.
+          To find the key of a secret, paste the secret or its last four characters.
         </EmptyState>
       ) : (
         <KeyTable keys={found} onAct={onAct} />

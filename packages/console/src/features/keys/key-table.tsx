@@ -24,7 +24,13 @@ interface KeyTableProps {
   onAct: ((action: KeyAction, key: ConsoleKey) => void) | null
 }
 
+/** A key that was made so lately stands among those that are in use. */
+const newForMs = 86_400_000
+/** So many are worth a look; others are found by searching. */
+const rowsShown = 50
+
 export function KeyTable({ keys, onAct }: KeyTableProps) {
+  const isNewSince = new Date(useNow() - newForMs).toISOString()
   const columns: readonly Column<ConsoleKey>[] = [
     { id: 'name', header: 'Name', kind: 'name', cell: (key) => <Name apiKey={key} />, sortBy: ({ name }) => name },
     { id: 'key', header: 'Key', cell: (key) => <code className={styles.secret}>{maskedSecret(key)}</code> },
@@ -40,7 +46,7 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       id: 'used',
       header: 'Last used',
       cell: ({ last_used_at }) => (last_used_at === null ? <Nothing>Never</Nothing> : <Timestamp at={last_used_at} />),
-      sortBy: ({ last_used_at }) => last_used_at ?? '',
+      sortBy: ({ last_used_at, created_at }) => last_used_at ?? (created_at > isNewSince ? created_at : ''),
       sortsFirst: 'descending',
     },
     {
@@ -61,7 +67,18 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
     { id: 'limit', header: 'Rate limit', cell: (key) => <RateLimit apiKey={key} />, needs: 980 },
     ...(onAct ? [actionsColumn(onAct)] : []),
   ]
-  return <DataTable caption="Keys" columns={columns} rows={keys} rowKey={({ id }) => id} stackBelow={560} isLong />
+  return (
+    <DataTable
+      caption="Keys"
+      columns={columns}
+      rows={keys}
+      rowKey={({ id }) => id}
+      initialSorting={{ columnId: 'used', isDescending: true }}
+      rowsShown={rowsShown}
+      stackBelow={560}
+      isLong
+    />
+  )
 }
 
 function actionsColumn(onAct: NonNullable<KeyTableProps['onAct']>): Column<ConsoleKey> {
@@ -116,11 +133,9 @@ function Created({ apiKey: { created_at, created_by } }: { apiKey: ConsoleKey })
 
 export function Requests({ counts }: { counts: readonly number[] }) {
   const total = sum(counts)
+  if (total === 0) return <Nothing>None</Nothing>
   const most = Math.max(...counts)
-  const label =
-    total === 0
-      ? 'No requests in the last 24 hours'
-      : `${counted(total, 'request')} in the last 24 hours, at most ${formatCount(most)} in an hour`
+  const label = `${counted(total, 'request')} in the last 24 hours, at most ${formatCount(most)} in an hour`
   return (
     <div className={styles.requests}>
       <Sparkline values={counts} label={label} width={72} />
@@ -132,6 +147,7 @@ export function Requests({ counts }: { counts: readonly number[] }) {
 export function RateLimit({ apiKey }: { apiKey: ConsoleKey }) {
   const { rate_limit_per_minute: limit, rate_limit_used: used } = apiKey
   if (limit === null) return <Nothing>None</Nothing>
+  if (used === 0) return <Nothing>{`${formatTableCount(limit)} a minute`}</Nothing>
   const words = `${formatTableCount(used)} of ${formatTableCount(limit)} a minute`
   return (
     <div className={styles.limit}>

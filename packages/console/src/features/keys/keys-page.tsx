@@ -9,6 +9,6 @@ const keyView = lazyCode(() => import('./key-view.tsx'))
 
 export default function KeysPage() {
   const view = readView(new URLSearchParams(useSearch()))
-  if (view.kind === 'list') return <KeyListView state={view.state} />
+  if (view.kind === 'list') return <KeyListView asked={view} />
   return <Lazy key={view.keyId} code={keyView} keyId={view.keyId} standIn={<PageSkeleton />} />
 }

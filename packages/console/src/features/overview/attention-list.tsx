@@ -9,6 +9,7 @@ import { attentionWords } from './attention-words.ts'
 
 const shapes: Readonly<Record<Attention['kind'], LucideIcon>> = {
   refusals_rise: CircleX,
+  webhook_stopped: Webhook,
   webhook_fails: Webhook,
   key_expired: Clock,
   key_expires: Clock,

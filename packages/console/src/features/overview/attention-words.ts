@@ -2,7 +2,7 @@
 import type { Attention } from '@ambit/core'
 import { counted, formatCount } from '../../format/numbers.ts'
 import { relativeTime } from '../../format/times.ts'
-import { keyPath, projectPath, readsPath } from '../../session/paths.ts'
+import { keyPath, readsPath, webhookPath } from '../../session/paths.ts'
 
 export interface AttentionWords {
   readonly title: string
@@ -24,11 +24,17 @@ export function attentionWords(
         text: `${counted(count ?? 0, 'refusal')} in 24 hours, ${of === 0 ? 'none' : formatCount(of ?? 0)} in the previous 24 hours.`,
         href: readsPath(projectId, { outcome: 'refused', time: '24h' }),
       }
+    case 'webhook_stopped':
+      return {
+        title: 'Webhook stopped',
+        text: `Nothing is sent to ${hostOf(name)}${at === null ? '' : ` since ${day.format(Date.parse(at))}`}. Fix the receiver, then resume the webhook.`,
+        href: webhookPath(projectId, id ?? ''),
+      }
     case 'webhook_fails':
       return {
         title: 'Webhook failing',
         text: `Nothing gets through to ${hostOf(name)}${at === null ? '' : ` since ${day.format(Date.parse(at))}`}.`,
-        href: projectPath(projectId, 'webhooks'),
+        href: webhookPath(projectId, id ?? ''),
       }
     case 'key_expired':
       return { ...key, text: `It expired ${when}. Requests with it are refused.` }

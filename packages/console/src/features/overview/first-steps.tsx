@@ -7,12 +7,16 @@ import { useProject } from '../../session/session-context.tsx'
 import styles from './first-steps.module.css'
 
 /** While nothing has been read: the way from a key to a first answer. */
-export function FirstSteps({ steps: { has_key, has_memory } }: { steps: NonNullable<Overview['first_steps']> }) {
+export function FirstSteps({
+  steps: { has_key, has_memory, has_read },
+}: {
+  steps: NonNullable<Overview['first_steps']>
+}) {
   const project = useProject()
   const steps = [
     {
-      title: 'Have a key',
-      text: 'The first start of the service printed one; another is made on the page Keys.',
+      title: 'Create an API key',
+      text: 'Every request carries one. Its secret is shown once.',
       isDone: has_key,
       action: (
         <ButtonLink size="small" href={projectPath(project.id, 'keys')}>
@@ -22,7 +26,7 @@ export function FirstSteps({ steps: { has_key, has_memory } }: { steps: NonNulla
     },
     {
       title: 'Store a memory',
-      text: 'Something that a person said, in one of six scopes.',
+      text: 'Something a person said, in one of six scopes.',
       isDone: has_memory,
       action: (
         <ButtonLink size="small" href={projectPath(project.id, 'playground')} icon={<ArrowRight size={16} />}>
@@ -33,7 +37,7 @@ export function FirstSteps({ steps: { has_key, has_memory } }: { steps: NonNulla
     {
       title: 'Read it for a purpose',
       text: 'Say why in plain words. The policy decides, and the read appears here.',
-      isDone: false,
+      isDone: has_read,
       action: (
         <ButtonLink size="small" href={projectPath(project.id, 'playground')} icon={<ArrowRight size={16} />}>
           Open the playground
@@ -45,10 +49,10 @@ export function FirstSteps({ steps: { has_key, has_memory } }: { steps: NonNulla
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
       <div className={styles.head}>
-        <h2 id="first-steps">Three steps to the first read</h2>
+        <h2 id="first-steps">Make your first read</h2>
         {project.role === 'owner' && (
           <Button size="small" variant="quiet" onClick={() => projectToSetUp.set(project.id)}>
-            Name its domains
+            Set up domains
           </Button>
         )}
       </div>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { type Look, usePersonAct } from '../../api/people.ts'
 import type { ActionWords } from '../../api/use-action.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { focusPageHeading } from '../../components/page-header.tsx'
 import { Select } from '../../components/select.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { classLabel } from '../../format/class-words.ts'
@@ -28,45 +27,62 @@ const wordsFor: Readonly<Record<'withdraw' | 'restore', ActionWords>> = {
   },
 }
 
+export interface ConsentQuestion {
+  readonly kind: 'withdraw' | 'restore'
+  /** Null: not chosen yet. */
+  readonly scope: Scope | 'all' | null
+  readonly purposeClass: PurposeClass | 'all' | null
+}
+
 interface ConsentDialogProps {
   look: Look
-  kind: 'withdraw' | 'restore'
-  /** The one that is restored. */
-  of?: { readonly scope: Scope; readonly purpose_class: PurposeClass }
+  question: ConsentQuestion
   onClose: () => void
 }
 
-export function ConsentDialog({ look, kind, of, onClose }: ConsentDialogProps) {
-  return kind === 'restore' && of ? (
-    <RestoreDialog look={look} of={of} onClose={onClose} />
-  ) : (
-    <WithdrawDialog look={look} onClose={onClose} />
-  )
-}
+const texts = {
+  withdraw: {
+    title: 'Withdraw consent?',
+    description: 'Only when the person asks for it. This takes effect immediately, also for tokens issued before.',
+    purposes: 'Not to be read for',
+    action: 'Withdraw',
+    done: 'Withdrawn.',
+  },
+  restore: {
+    title: 'Restore consent?',
+    description: 'Only when the person has agreed. Tokens that were revoked stay revoked.',
+    purposes: 'May be read for',
+    action: 'Restore',
+    done: 'Restored.',
+  },
+} as const
 
-function WithdrawDialog({ look, onClose }: { look: Look; onClose: () => void }) {
-  const [scope, setScope] = useState<Scope | 'all'>('all')
-  const [purposeClass, setPurposeClass] = useState<PurposeClass | 'all'>('all')
-  const withdrawal = usePersonAct('withdrawSubjectConsent', look, wordsFor.withdraw)
+export function ConsentDialog({ look, question, onClose }: ConsentDialogProps) {
+  const { kind } = question
+  const [scope, setScope] = useState(question.scope)
+  const [purposeClass, setPurposeClass] = useState(question.purposeClass)
+  const operation = kind === 'withdraw' ? 'withdrawSubjectConsent' : 'restoreSubjectConsent'
+  const change = usePersonAct<typeof operation>(operation, look, wordsFor[kind])
   const say = useToast()
   const body = { scope: scope === 'all' ? null : scope, purpose_class: purposeClass === 'all' ? null : purposeClass }
+  const onSuccess = (answer: object): void => {
+    onClose()
+    const ended = 'ended_tokens' in answer ? Number(answer.ended_tokens) : 0
+    say(`${texts[kind].done}${ended === 0 ? '' : ` ${counted(ended, 'token')} revoked.`}`)
+  }
+  const { title, description, purposes, action } = texts[kind]
   return (
     <FormDialog
-      title="Withdraw consent?"
-      description="Do it when the person asks for it. Reads are refused from the next request on, also those that are continued."
+      title={title}
+      description={description}
       onClose={onClose}
-      onSubmit={() =>
-        withdrawal.act(body, {
-          onSuccess: ({ ended_tokens }) => {
-            onClose()
-            say(ended_tokens === 0 ? 'Withdrawn.' : `Withdrawn. ${counted(ended_tokens, 'token')} ended.`)
-          },
-        })
-      }
-      action="Withdraw"
-      of={withdrawal}
+      onSubmit={() => change.act(body, { onSuccess })}
+      action={action}
+      isHeld={scope === null || purposeClass === null}
+      of={change}
     >
-      <Select label="Scope" value={scope} onChange={(event) => setScope(event.target.value as typeof scope)}>
+      <Select label="Scope" value={scope ?? ''} onChange={(event) => setScope(event.target.value as typeof scope)}>
+        {question.scope === null && <option value="">Choose a scope</option>}
         <option value="all">All scopes</option>
         {scopes.map((one) => (
           <option key={one} value={one}>
@@ -75,11 +91,12 @@ function WithdrawDialog({ look, onClose }: { look: Look; onClose: () => void }) 
         ))}
       </Select>
       <Select
-        label="Not to be read for"
-        value={purposeClass}
+        label={purposes}
+        value={purposeClass ?? ''}
         onChange={(event) => setPurposeClass(event.target.value as typeof purposeClass)}
       >
-        <option value="all">Anything</option>
+        {question.purposeClass === null && <option value="">Choose a purpose</option>}
+        <option value="all">Any purpose</option>
         {purposeClasses.map((one) => (
           <option key={one} value={one}>
             {capitalised(classLabel(one))}
@@ -87,25 +104,5 @@ function WithdrawDialog({ look, onClose }: { look: Look; onClose: () => void }) 
         ))}
       </Select>
     </FormDialog>
-  )
-}
-
-function RestoreDialog({ look, of, onClose }: Required<Omit<ConsentDialogProps, 'kind'>>) {
-  const restoring = usePersonAct('restoreSubjectConsent', look, wordsFor.restore)
-  const say = useToast()
-  const onSuccess = (): void => {
-    onClose()
-    focusPageHeading()
-    say('Restored.')
-  }
-  return (
-    <FormDialog
-      title="Restore consent?"
-      description={`Only when the person has agreed: ${scopeName(of.scope).toLowerCase()} may be read for ${classLabel(of.purpose_class)} again. Tokens that have ended stay ended.`}
-      onClose={onClose}
-      onSubmit={() => restoring.act({ scope: of.scope, purpose_class: of.purpose_class }, { onSuccess })}
-      action="Restore"
-      of={restoring}
-    />
   )
 }

@@ -20,20 +20,20 @@ export function PeopleAccess({ access }: { access: { readonly members_see_people
   const mayLook = access.members_see_people
   const toggle = (): void =>
     change.act(!mayLook, {
-      onSuccess: () => say(mayLook ? 'From now on only owners look at people.' : 'Members may look at people now.'),
+      onSuccess: () => say(mayLook ? 'Only owners can look at people now.' : 'Members can look at people now.'),
     })
   return (
     <section className={styles.access} aria-labelledby="people-access">
       <div>
-        <h2 id="people-access">Who may look</h2>
+        <h2 id="people-access">Who can look</h2>
         <p className={styles.sentence}>
           {mayLook
             ? 'Owners and members. Only owners erase.'
-            : 'Owners alone. Members see neither what is known about people nor who read it.'}
+            : 'Owners only. Members see no memories, but they do see every read in Reads: who was read, by which key and why.'}
         </p>
       </div>
       <Button isBusy={change.isPending} onClick={toggle}>
-        {mayLook ? 'Take it from members' : 'Allow it to members'}
+        {mayLook ? 'Owners only' : 'Allow members'}
       </Button>
       <ActionNotice words={words} error={change.error} />
     </section>

@@ -1,79 +1,98 @@
 /** For what memories of the person are not read any more, and changing that on their behalf. */
-import type { PurposeClass, Scope } from '@ambit/core'
+import { CircleX, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { type Look, usePersonConsents } from '../../api/people.ts'
 import { Button } from '../../components/button.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import grid from '../../components/class-grid.module.css'
+import { ClassGrid } from '../../components/class-grid.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
-import { Timestamp } from '../../components/timestamp.tsx'
+import { LoadingStatus, Skeleton } from '../../components/skeleton.tsx'
+import { classNames } from '../../design/class-names.ts'
 import { classLabel } from '../../format/class-words.ts'
 import { capitalised } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { exactDate } from '../../format/times.ts'
+import { ConsentDialog, type ConsentQuestion } from './consent-dialog.tsx'
 import styles from './person-consents.module.css'
 
-interface Withdrawn {
-  readonly scope: Scope
-  readonly purpose_class: PurposeClass
-  readonly withdrawn_at: string
-}
-
-type Opened = { readonly kind: 'withdraw' } | { readonly kind: 'restore'; readonly of: Withdrawn }
-
 export function PersonConsents({ look }: { look: Look }) {
-  const consents = usePersonConsents(look)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const withdrawn = consents.data?.withdrawn
-  const withdraw = <Button onClick={() => setOpened({ kind: 'withdraw' })}>Withdraw consent</Button>
+  const { data, error, refetch } = usePersonConsents(look)
+  const [question, setQuestion] = useState<ConsentQuestion | null>(null)
+  const withdrawn = new Map(
+    data?.withdrawn.map((pair) => [`${pair.scope} ${pair.purpose_class}`, Date.parse(pair.withdrawn_at)]),
+  )
+  if (!data) {
+    return error ? (
+      <ErrorNotice error={error} title="Consent could not be loaded." onRetry={refetch} />
+    ) : (
+      <>
+        <LoadingStatus what="consent" />
+        <Skeleton height={240} />
+      </>
+    )
+  }
   return (
     <div className={styles.consents}>
-      <ErrorNotice error={consents.error} title="Consent could not be loaded." onRetry={consents.refetch} />
-      {withdrawn?.length === 0 ? (
-        <EmptyState title="Nothing is withdrawn" action={withdraw}>
-          What the policy allows may be read. The person can withdraw on their own page, or you for them.
-        </EmptyState>
-      ) : (
-        !consents.error && (
-          <>
-            <DataTable
-              caption="Withdrawn consent"
-              columns={columnsOf((of) => setOpened({ kind: 'restore', of }))}
-              rows={withdrawn}
-              rowKey={({ scope, purpose_class }) => `${scope} ${purpose_class}`}
+      <div className={styles.head}>
+        <p>
+          {withdrawn.size === 0
+            ? 'Nothing is withdrawn. The policy decides what may be read.'
+            : 'What is withdrawn is never read, whatever the policy says.'}
+        </p>
+        <Button onClick={() => setQuestion({ kind: 'withdraw', scope: null, purposeClass: null })}>
+          Withdraw consent
+        </Button>
+        {withdrawn.size > 0 && (
+          <Button onClick={() => setQuestion({ kind: 'restore', scope: 'all', purposeClass: 'all' })}>
+            Restore all
+          </Button>
+        )}
+      </div>
+      <ClassGrid
+        caption="Withdrawn consent"
+        cell={(scope, purposeClass) => {
+          const atMs = withdrawn.get(`${scope} ${purposeClass}`)
+          const kind = atMs === undefined ? 'withdraw' : 'restore'
+          return (
+            <Cell
+              name={`${capitalised(kind)} ${scopeName(scope)} for ${classLabel(purposeClass)}`}
+              purpose={capitalised(classLabel(purposeClass))}
+              withdrawnAtMs={atMs}
+              onPress={() => setQuestion({ kind, scope, purposeClass })}
             />
-            <div>{withdraw}</div>
-          </>
-        )
-      )}
-      {opened && (
-        <ConsentDialog
-          look={look}
-          kind={opened.kind}
-          {...(opened.kind === 'restore' && { of: opened.of })}
-          onClose={() => setOpened(null)}
-        />
-      )}
+          )
+        }}
+      />
+      {question && <ConsentDialog look={look} question={question} onClose={() => setQuestion(null)} />}
     </div>
   )
 }
 
-const columnsOf = (onRestore: (one: Withdrawn) => void): readonly Column<Withdrawn>[] => [
-  { id: 'scope', header: 'Scope', kind: 'name', cell: ({ scope }) => scopeName(scope) },
-  { id: 'class', header: 'Not read for', cell: ({ purpose_class }) => capitalised(classLabel(purpose_class)) },
-  { id: 'at', header: 'Withdrawn', cell: ({ withdrawn_at }) => <Timestamp at={withdrawn_at} /> },
-  {
-    id: 'actions',
-    header: 'Actions',
-    kind: 'actions',
-    cell: (one) => (
-      <Button
-        size="small"
-        aria-label={`Restore ${scopeName(one.scope)} for ${classLabel(one.purpose_class)}`}
-        onClick={() => onRestore(one)}
-      >
-        Restore
-      </Button>
-    ),
-  },
-]
+interface CellProps {
+  name: string
+  purpose: string
+  withdrawnAtMs: number | undefined
+  onPress: () => void
+}
+
+function Cell({ name, purpose, withdrawnAtMs, onPress }: CellProps) {
+  const isWithdrawn = withdrawnAtMs !== undefined
+  const Shape = isWithdrawn ? CircleX : Minus
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className={classNames(grid.cell, grid.pressable, grid.refused, styles.cell, isWithdrawn && styles.withdrawn)}
+      onClick={onPress}
+    >
+      <span className={grid.cellClass} aria-hidden="true">
+        {purpose}
+      </span>
+      <span className={grid.verdict}>
+        <Shape size={16} aria-hidden="true" />
+        {isWithdrawn && 'Withdrawn'}
+      </span>
+      {isWithdrawn && <span className={grid.was}>{exactDate(withdrawnAtMs)}</span>}
+    </button>
+  )
+}

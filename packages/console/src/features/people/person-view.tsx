@@ -1,4 +1,5 @@
 /** One person, as on a file card. */
+import type { AnswerOf, ConsoleOperations } from '@ambit/core'
 import { ArrowLeft, Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -22,6 +23,8 @@ import styles from './person-view.module.css'
 import { forgetReason } from './reasons.ts'
 import { SimilarIds } from './similar-ids.tsx'
 
+type Counts = AnswerOf<ConsoleOperations['lookUpSubject']>
+
 interface PersonViewProps {
   look: Look
   onErased: (receiptId: string) => void
@@ -31,6 +34,7 @@ export function PersonView({ look, onErased }: PersonViewProps) {
   const project = useProject()
   const { email } = useSession().person
   const person = usePerson(look)
+  const isKnown = person.data !== undefined && hasData(person.data)
   const [path, navigate] = useLocation()
   const tab = readTab(new URLSearchParams(useSearch()))
   const [opened, setOpened] = useState<'export' | 'link' | null>(null)
@@ -51,30 +55,34 @@ export function PersonView({ look, onErased }: PersonViewProps) {
         title={look.userId}
         description={
           <>
-            {person.data && <span className={styles.counts}>{countsOf(person.data)}</span>}
+            {person.data && isKnown && <span className={styles.counts}>{countsOf(person.data)}</span>}
             <span className={styles.reason}>You look because: {look.reason}</span>
           </>
         }
         action={
-          <div className={styles.actions}>
-            <Button icon={<Download size={16} />} onClick={() => setOpened('export')}>
-              Export
-            </Button>
-            <Button icon={<Link2 size={16} />} onClick={() => setOpened('link')}>
-              Link to their page
-            </Button>
-          </div>
+          isKnown && (
+            <div className={styles.actions}>
+              <Button icon={<Download size={16} />} onClick={() => setOpened('export')}>
+                Export
+              </Button>
+              <Button icon={<Link2 size={16} />} onClick={() => setOpened('link')}>
+                Link to their page
+              </Button>
+            </div>
+          )
         }
       />
       <ErrorNotice error={person.error} title="The person could not be looked up." onRetry={person.refetch} />
-      {person.data && <SimilarIds person={person.data} reason={look.reason} />}
+      {person.data && !isKnown && (
+        <SimilarIds userId={look.userId} ids={person.data.similar_ids} reason={look.reason} />
+      )}
       {!person.data && !person.error && (
         <>
           <LoadingStatus what="what is known" />
           <Skeleton height={320} />
         </>
       )}
-      {person.data && (
+      {person.data && isKnown && (
         <>
           <Tabs<PersonTab> label="About this person" tabs={personTabs} value={tab} onChange={show}>
             <div className={styles.panel}>
@@ -93,7 +101,12 @@ export function PersonView({ look, onErased }: PersonViewProps) {
   )
 }
 
-function countsOf({ memories, consents }: { readonly memories: number; readonly consents: number }): string {
+/** Also somebody of whom nothing is left but who asked about them: they can be exported and erased. */
+function hasData({ memories, grants, consents, has_reads }: Counts): boolean {
+  return has_reads || memories + grants + consents > 0
+}
+
+function countsOf({ memories, consents }: Counts): string {
   const withdrawn = consents === 0 ? 'No consent is withdrawn' : `${counted(consents, 'consent')} withdrawn`
   return `${counted(memories, 'memory', 'memories')}. ${withdrawn}.`
 }

@@ -11,8 +11,14 @@ import type { usePlaygroundKey } from './use-playground-key.ts'
 const pasteValue = 'paste'
 const pastedValue = 'pasted'
 
-export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlaygroundKey> }) {
-  const { isPending, choices, chosen, choose, paste, createForAnHour, creation } = keyState
+interface KeyBarProps {
+  keyState: ReturnType<typeof usePlaygroundKey>
+  /** Asks for a key that ends by itself. */
+  onNewKey: () => void
+}
+
+export function KeyBar({ keyState, onNewKey }: KeyBarProps) {
+  const { isPending, choices, chosen, choose, paste, creation } = keyState
   const [isPasting, setIsPasting] = useState(false)
   const select = (value: string): void => {
     if (value === pasteValue) setIsPasting(true)
@@ -38,19 +44,14 @@ export function KeyBar({ keyState }: { keyState: ReturnType<typeof usePlayground
           </InlineSelect>
         </div>
         {!chosen?.isOfPlayground && (
-          <Button
-            variant={chosen === null ? 'primary' : 'secondary'}
-            icon={<Plus size={16} aria-hidden="true" />}
-            isBusy={creation.isPending}
-            onClick={createForAnHour}
-          >
+          <Button icon={<Plus size={16} aria-hidden="true" />} isBusy={creation.isPending} onClick={onNewKey}>
             New key for an hour
           </Button>
         )}
       </div>
       <p className={styles.hint}>
         {chosen === null
-          ? 'Secrets are shown once, so only keys that were made in this tab are here. Make one that ends by itself, or paste one.'
+          ? 'Only keys created in this tab are listed. Send creates one that expires in an hour, or paste your own.'
           : 'Requests go to the running service and count like any other.'}
       </p>
       <ActionNotice words={creation.words} error={creation.error} />

@@ -69,6 +69,11 @@ export function errorCodeOf({ json }: ApiAnswer): string | null {
   return typeof code === 'string' ? code : null
 }
 
+export function errorMessageOf({ json }: ApiAnswer): string | null {
+  const message = property(property(json, 'error'), 'message')
+  return typeof message === 'string' ? message : null
+}
+
 export function errorDetailsOf({ json }: ApiAnswer): unknown {
   return property(property(json, 'error'), 'details')
 }

@@ -51,17 +51,21 @@ export default function PlaygroundPage() {
   }
   const send = (): void => {
     setHasTried(true)
-    if (!request.ok || !keyState.chosen || sending.isPending) return
-    const { secret } = keyState.chosen
-    sending.mutate({ ...request.call, secret }, { onSuccess: (received) => receive({ ...received, fields }) })
+    if (!request.ok || sending.isPending) return
+    const sendWith = (secret: string): void =>
+      sending.mutate({ ...request.call, secret }, { onSuccess: (received) => receive({ ...received, fields }) })
+    if (keyState.chosen) sendWith(keyState.chosen.secret)
+    else keyState.createForAnHour(sendWith)
   }
+  // The button that asked for a key goes as soon as there is one, and the focus with it.
+  const newKey = (): void => keyState.createForAnHour(() => sendButton.current?.focus())
   return (
     <>
       <PageHeader
         title="Playground"
         description="Store a memory, read it for a purpose, and see what the gate makes of your words."
       />
-      <KeyBar keyState={keyState} />
+      <KeyBar keyState={keyState} onNewKey={newKey} />
       <div className={styles.columns}>
         <RequestForm
           fields={fields}
@@ -71,9 +75,8 @@ export default function PlaygroundPage() {
           evidence={gate.checked ? carryEvidence(gate.checked.evidence, gate.checked.purpose, fields.purpose) : []}
           registered={registered}
           onSend={send}
-          isSending={sending.isPending}
-          hasKey={keyState.chosen !== null}
-          isKeyMissed={hasTried && keyState.chosen === null}
+          isSending={sending.isPending || keyState.creation.isPending}
+          hasNoKey={keyState.creation.error !== null && keyState.chosen === null}
           sendButton={sendButton}
         />
         <AnswerPanel
@@ -84,7 +87,7 @@ export default function PlaygroundPage() {
           sentAtMs={sending.submittedAt}
           isSending={sending.isPending}
           onNext={goOn}
-          onNewKey={keyState.createForAnHour}
+          onNewKey={newKey}
         />
       </div>
     </>

@@ -27,11 +27,13 @@ export function RefusalNotice({ refused, onChoose }: { refused: RefusedRead; onC
           </ul>
         </>
       )}
-      <p className={styles.elsewhere}>
-        To allow it after all,{' '}
-        <Link href={`${projectPath(project.id, 'purposes')}?view=refused`}>declare the purpose</Link> or{' '}
-        <Link href={projectPath(project.id, 'policy')}>change the policy</Link>.
-      </p>
+      {refused.isOfClasses && (
+        <p className={styles.elsewhere}>
+          To allow it after all,{' '}
+          <Link href={`${projectPath(project.id, 'purposes')}?view=refused`}>declare the purpose</Link> or{' '}
+          <Link href={projectPath(project.id, 'policy')}>change the policy</Link>.
+        </p>
+      )}
     </div>
   )
 }

@@ -4,11 +4,13 @@ import { purposeClasses } from '@ambit/core/purpose-classes'
 import { classLabel } from '../../format/class-words.ts'
 import { listed } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'
-import { type ApiAnswer, errorCodeOf, errorDetailsOf } from './next-step.ts'
+import { type ApiAnswer, errorCodeOf, errorDetailsOf, errorMessageOf } from './next-step.ts'
 import { purposesOf } from './playground-examples.ts'
 
 export interface RefusedRead {
   readonly sentence: string
+  /** The classes of the purpose are closed: a change of the policy, or an exception, would open them. */
+  readonly isOfClasses: boolean
   /** Purposes that this scope would be read for. */
   readonly offers: readonly { readonly purpose: string; readonly purposeClass: PurposeClass }[]
 }
@@ -26,9 +28,16 @@ export function refusedRead(answer: ApiAnswer): RefusedRead | null {
   const stated = classesIn(details?.purpose_classes)
   const open = classesIn(details?.allowed_purpose_classes)
   const closed = stated.filter((purposeClass) => !open.includes(purposeClass))
-  if (details?.denied) return { sentence: `${reason(closed)} It opens none of the scopes.`, offers: [] }
+  const isOfClasses = closed.length > 0
+  if (details?.denied) {
+    const sentence = isOfClasses ? `${reason(closed)} It opens none of the scopes.` : serviceReason(answer)
+    return { sentence, isOfClasses, offers: [] }
+  }
   return {
-    sentence: `${reason(closed)} ${remedy(scopeName(details?.scope ?? 'this scope'), open)}`,
+    sentence: isOfClasses
+      ? `${reason(closed)} ${remedy(scopeName(details?.scope ?? 'this scope'), open)}`
+      : serviceReason(answer),
+    isOfClasses,
     offers: open.flatMap((purposeClass) => {
       const [purpose] = purposesOf[purposeClass]
       return purpose === undefined ? [] : [{ purpose, purposeClass }]
@@ -37,9 +46,13 @@ export function refusedRead(answer: ApiAnswer): RefusedRead | null {
 }
 
 function reason(closed: readonly PurposeClass[]): string {
-  return closed.length === 0
-    ? 'Refused: no purpose was recognised in these words.'
-    : `Refused: this purpose reads as ${listed(closed.map(classLabel))}.`
+  return `Refused: this purpose reads as ${listed(closed.map(classLabel))}.`
+}
+
+/** The service knows why it recognised nothing. Classes have the console's names. */
+function serviceReason(answer: ApiAnswer): string {
+  const message = errorMessageOf(answer) ?? 'no purpose was recognised in these words.'
+  return `Refused: ${purposeClasses.reduce((text, name) => text.replaceAll(name, classLabel(name)), message)}`
 }
 
 function remedy(scope: string, open: readonly PurposeClass[]): string {

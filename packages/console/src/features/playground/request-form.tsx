@@ -39,14 +39,13 @@ interface RequestFormProps {
   registered: readonly Completion[]
   onSend: () => void
   isSending: boolean
-  /** Without a key nothing can be sent. */
-  hasKey: boolean
-  isKeyMissed: boolean
+  /** None could be made. */
+  hasNoKey: boolean
   sendButton: Ref<HTMLButtonElement>
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { fields, onChange, onSend, isSending, hasKey, isKeyMissed, sendButton } = props
+  const { fields, onChange, onSend, isSending, hasNoKey, sendButton } = props
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSend()
@@ -72,7 +71,7 @@ export function RequestForm(props: RequestFormProps) {
       <div className={styles.foot}>
         <Button
           ref={sendButton}
-          variant={hasKey ? 'primary' : 'secondary'}
+          variant="primary"
           type="submit"
           isBusy={isSending}
           icon={<Send size={16} aria-hidden="true" />}
@@ -82,10 +81,10 @@ export function RequestForm(props: RequestFormProps) {
         <code className={styles.path}>
           {method} {path}
         </code>
-        <span className={styles.shortcut}>{commandKey} Enter sends, too.</span>
+        <span className={styles.shortcut}>{commandKey} Enter</span>
       </div>
       <p className={styles.missing} role="alert">
-        {isKeyMissed && 'A request needs a key. Make one for an hour, or paste one, at the top of the page.'}
+        {hasNoKey && 'Nothing was sent: no key could be created. Paste one at the top of the page.'}
       </p>
     </form>
   )

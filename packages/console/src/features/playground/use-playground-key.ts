@@ -1,5 +1,5 @@
 /** The key that the playground sends with: one that was made in this tab, or one that was pasted. */
-import type { ConsoleKey } from '@ambit/core'
+import type { ConsoleKey, ConsoleKeySecret } from '@ambit/core'
 import { useState } from 'react'
 import { useKeys } from '../../api/keys.ts'
 import { rememberSecret, useKnownSecrets } from '../../api/known-secrets.ts'
@@ -45,11 +45,16 @@ export function usePlaygroundKey(projectId: string) {
     if (owner) rememberSecret(owner.id, secret)
     else setPasted(secret)
   }
-  const createForAnHour = (): void => {
+  /** @param then is given the secret at once. */
+  const createForAnHour = (then: (secret: string) => void): void => {
     const nowMs = Date.now()
     const expiresAt = new Date(nowMs + livesMs).toISOString()
     const asked = { name: playgroundKeyName, expiresAt, ...playgroundKeys(keys.data ?? [], person.id, nowMs) }
-    create.act(asked, { onSuccess: ({ key }) => setChosenId(key.id) })
+    const onSuccess = ({ key, secret }: ConsoleKeySecret): void => {
+      setChosenId(key.id)
+      then(secret)
+    }
+    create.act(asked, { onSuccess })
   }
   return {
     isPending: keys.isPending,

@@ -4,14 +4,14 @@ import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import styles from '../../components/class-grid.module.css'
+import { ClassGrid } from '../../components/class-grid.tsx'
 import { classNames } from '../../design/class-names.ts'
-import { classExplanations } from '../../format/class-explanations.ts'
 import { classLabel } from '../../format/class-words.ts'
 import { capitalised } from '../../format/lists.ts'
 import { scopeWords } from '../../format/scope-words.ts'
 import { cellAfterKey } from './grid-keys.ts'
 import { type CellChange, isAllowed } from './matrix-changes.ts'
-import styles from './policy-grid.module.css'
 
 interface PolicyGridProps {
   matrix: PolicyMatrix
@@ -29,54 +29,24 @@ interface FocusableGridProps extends PolicyGridProps {
 export function PolicyGrid({ ref, matrix, base, onChange }: FocusableGridProps) {
   // One cell is reached by Tab, and the others from there by the arrow keys.
   const [current, setCurrent] = useState(0)
-  const editing = onChange && { role: 'grid', onKeyDown: moveByKey }
+  const caption = `Which purposes may read which scopes${onChange ? '. The arrow keys move between the cells' : ''}`
   return (
-    <table ref={ref} tabIndex={-1} className={styles.grid} {...editing}>
-      <caption className="visually-hidden">
-        Which purposes may read which scopes{onChange && '. The arrow keys move between the cells'}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.corner}>
-            Scope
-          </th>
-          {purposeClasses.map((purposeClass) => (
-            <th key={purposeClass} scope="col">
-              <span className={styles.name}>{hyphenated(capitalised(classLabel(purposeClass)))}</span>
-              <span className={styles.explanation}>{classExplanations[purposeClass]}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {scopes.map((scope, row) => (
-          <tr key={scope}>
-            <th scope="row">
-              <span className={styles.name}>{scopeWords[scope].name}</span>
-              <span className={styles.explanation}>{scopeWords[scope].explanation}</span>
-            </th>
-            {purposeClasses.map((purposeClass, column) => {
-              const index = row * purposeClasses.length + column
-              return (
-                <td key={purposeClass}>
-                  <Cell
-                    {...{ matrix, base, onChange, scope, purposeClass }}
-                    isCurrent={index === current}
-                    onFocus={() => setCurrent(index)}
-                  />
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ClassGrid
+      ref={ref}
+      caption={caption}
+      onKeyDown={onChange && moveByKey}
+      cell={(scope, purposeClass) => {
+        const index = scopes.indexOf(scope) * purposeClasses.length + purposeClasses.indexOf(purposeClass)
+        return (
+          <Cell
+            {...{ matrix, base, onChange, scope, purposeClass }}
+            isCurrent={index === current}
+            onFocus={() => setCurrent(index)}
+          />
+        )
+      }}
+    />
   )
-}
-
-/** The one word that is too long for a narrow column may be broken. */
-function hyphenated(label: string): string {
-  return label.replace(/^Recom/, '$&\u00ad')
 }
 
 interface CellProps extends PolicyGridProps {

@@ -12,9 +12,14 @@ const namedMax = 3
 
 /** `with web shop and mobile app`, most first. */
 export function keysInWords(keys: readonly KeyCount[]): string {
-  const names = keys.slice(0, namedMax).map(({ name }) => name ?? 'a deleted key')
-  const more = keys.length - names.length
-  return `with ${listed(more > 0 ? [...names, `${formatCount(more)} more`] : names)}`
+  const names = keys.map(({ name }) => name ?? 'a deleted key')
+  return `with ${listedUpTo(namedMax, names)}`
+}
+
+/** `web shop, mobile app and 199 more`. */
+export function listedUpTo(max: number, names: readonly string[]): string {
+  const more = names.length - max
+  return listed(more > 0 ? [...names.slice(0, max), `${formatCount(more)} more`] : names)
 }
 
 /** `for preferences and schedule`. */

@@ -7,8 +7,12 @@ import { counted, formatCount } from '../../format/numbers.ts'
 import { scopeName } from '../../format/scope-words.ts'
 import { exactDate } from '../../format/times.ts'
 import { domainsInWords } from './domain-list.ts'
+import { listedUpTo } from './group-words.ts'
 import { OutsideMark } from './outside-mark.tsx'
 import styles from './record-view.module.css'
+
+/** The report as a file names all of them. */
+const keysNamed = 5
 
 interface RecordedPurposeProps {
   purpose: PurposesReport['purposes'][number]
@@ -43,7 +47,7 @@ export function RecordedPurpose({ purpose, days, isComplete }: RecordedPurposePr
         <Fact term="Domains">
           {purpose.domains ? domainsInWords(purpose.domains) : 'Every one that is not protected'}
         </Fact>
-        <Fact term="Keys">{purpose.keys.length === 0 ? 'None' : purpose.keys.join(', ')}</Fact>
+        <Fact term="Keys">{purpose.keys.length === 0 ? 'None' : listedUpTo(keysNamed, purpose.keys)}</Fact>
         <Fact term={`Reads in ${formatCount(days)} days`}>
           {counted(purpose.reads, 'read')} of {people}; {formatCount(purpose.refused)} refused
         </Fact>

@@ -103,9 +103,8 @@ function Domains({ register: { usual_domains, protected_domains, filed } }: { re
   )
 }
 
-/** How much is filed nowhere. */
 export function filedInWords({ created, without_domain }: RegisterShown['filed']): string {
   if (created === 0) return 'No memory was created in the last 30 days.'
   if (without_domain === 0) return `All ${formatCount(created)} memories of the last 30 days have a domain.`
-  return `Filed nowhere: ${formatCount(without_domain)} of ${formatCount(created)} memories of the last 30 days (${formatShare(without_domain, created)}).`
+  return `Without a domain: ${formatCount(without_domain)} of ${formatCount(created)} memories of the last 30 days (${formatShare(without_domain, created)}).`
 }

@@ -6,6 +6,7 @@ import { useKeys } from '../../api/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { DateRange } from '../../components/date-range/date-range.tsx'
 import { InlineSelect } from '../../components/inline-select.tsx'
+import { KeySelect, keyLabel } from '../../components/key-select.tsx'
 import { SegmentedControl } from '../../components/segmented-control.tsx'
 import { useDebounced } from '../../components/use-debounced.ts'
 import { scopeName } from '../../format/scope-words.ts'
@@ -134,18 +135,7 @@ function TypedFilter({ label, placeholder, value, onChange }: TypedFilterProps) 
 }
 
 function KeyChoice({ keyId, onChange }: { keyId: string | null; onChange: (keyId: string | null) => void }) {
-  const project = useProject()
-  const { data: keys = [] } = useKeys(project.id)
-  const isUnknown = keyId !== null && !keys.some(({ id }) => id === keyId)
-  return (
-    <InlineSelect label="Key" value={keyId ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">All keys</option>
-      {keys.map(({ id, name, last_four }) => (
-        <option key={id} value={id}>
-          {name} …{last_four}
-        </option>
-      ))}
-      {isUnknown && <option value={keyId}>Key …{keyId.slice(-6)}</option>}
-    </InlineSelect>
-  )
+  const { data = [] } = useKeys(useProject().id)
+  const keys = data.map((key) => ({ id: key.id, name: keyLabel(key) }))
+  return <KeySelect keys={keys} keyId={keyId} none="All keys" onChange={onChange} />
 }

@@ -10,12 +10,20 @@ import { TextField } from '../../components/text-field.tsx'
 import { useProject } from '../../session/session-context.tsx'
 
 const roles: readonly { value: Role; label: string; hint: string }[] = [
-  { value: 'member', label: 'Member', hint: 'Keys, usage and the playground; sees the policy and the team.' },
-  { value: 'owner', label: 'Owner', hint: 'All of that, and changes the policy and the team.' },
+  {
+    value: 'member',
+    label: 'Member',
+    hint: 'Creates keys, uses the playground and sees every read and act of the team, with the IDs of people.',
+  },
+  {
+    value: 'owner',
+    label: 'Owner',
+    hint: 'Also sees and erases people, and changes the policy, purposes, webhooks and team.',
+  },
   {
     value: 'viewer',
     label: 'Viewer',
-    hint: 'Looks and changes nothing; sees no secret, no person and no single read.',
+    hint: 'Read-only: figures, keys, policy and team. No secrets, people or single reads.',
   },
 ]
 

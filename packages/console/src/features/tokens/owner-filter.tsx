@@ -3,7 +3,7 @@ import { lengthLimits } from '@ambit/core/limits'
 import { type FormEvent, useState } from 'react'
 import type { TokenOwner } from '../../api/tokens.ts'
 import { Button } from '../../components/button.tsx'
-import { InlineSelect } from '../../components/inline-select.tsx'
+import { KeySelect, keyLabel } from '../../components/key-select.tsx'
 import { SegmentedControl } from '../../components/segmented-control.tsx'
 import styles from './tokens-page.module.css'
 
@@ -43,18 +43,13 @@ export function OwnerFilter({ kind, onKind, keys, owner, onShow }: OwnerFilterPr
 
 function KeyChoice(props: { keys: readonly ConsoleKey[]; keyId: string | null; onShow: (owner: TokenOwner) => void }) {
   const { keys, keyId, onShow } = props
-  const isUnknown = keyId !== null && !keys.some(({ id }) => id === keyId)
+  const choices = keys.map((key) => ({ id: key.id, name: keyLabel(key) }))
+  const show = (chosen: string | null): void => {
+    if (chosen !== null) onShow({ keyId: chosen })
+  }
   return (
     <div className={styles.key}>
-      <InlineSelect label="Key" value={keyId ?? ''} onChange={(event) => onShow({ keyId: event.target.value })}>
-        {keyId === null && <option value="">Choose a key</option>}
-        {keys.map(({ id, name, last_four }) => (
-          <option key={id} value={id}>
-            {name} …{last_four}
-          </option>
-        ))}
-        {isUnknown && <option value={keyId}>Deleted key {keyId.slice(-6)}</option>}
-      </InlineSelect>
+      <KeySelect keys={choices} keyId={keyId} none="Choose a key" onChange={show} />
     </div>
   )
 }

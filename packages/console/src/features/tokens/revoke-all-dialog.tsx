@@ -17,10 +17,12 @@ interface RevokeAllDialogProps {
   owner: TokenOwner
   /** “of web shop”. */
   whose: string
+  /** The key is paused: it is given no new tokens. */
+  isPaused: boolean
   onClose: () => void
 }
 
-export function RevokeAllDialog({ owner, whose, onClose }: RevokeAllDialogProps) {
+export function RevokeAllDialog({ owner, whose, isPaused, onClose }: RevokeAllDialogProps) {
   const revoke = useRevokeTokens(useProject().id, words)
   const say = useToast()
   const submit = (): void => {
@@ -37,9 +39,11 @@ export function RevokeAllDialog({ owner, whose, onClose }: RevokeAllDialogProps)
       title={`Revoke all tokens ${whose}?`}
       description={
         <>
-          Every token that is good now is refused from the next request on, also those that are not shown here.
+          Revokes every active token, including those not shown here. This takes effect immediately.
           {'keyId' in owner &&
-            ' The key itself goes on working and is given new ones: pause it first if it has leaked.'}
+            (isPaused
+              ? ' The key is paused, so it gets no new ones.'
+              : ' The key keeps working and gets new ones: pause it first if it has leaked.')}
         </>
       }
       onClose={onClose}

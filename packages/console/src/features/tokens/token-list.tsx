@@ -26,7 +26,9 @@ export function TokenList({ owner, keys }: TokenListProps) {
   const { data, error, refetch, more } = useTokens(project.id, owner)
   const [opened, setOpened] = useState<TokenShown | 'all' | null>(null)
   const cursor = data?.next_cursor ?? null
-  const nameOf = (keyId: string | null): string | null => keys.find(({ id }) => id === keyId)?.name ?? null
+  const find = (keyId: string | null): ConsoleKey | undefined => keys.find(({ id }) => id === keyId)
+  const nameOf = (keyId: string | null): string | null => find(keyId)?.name ?? null
+  const isPaused = 'keyId' in owner && (find(owner.keyId)?.paused_at ?? null) !== null
   const whose = 'userId' in owner ? 'about this person' : `of ${nameOf(owner.keyId) ?? 'this deleted key'}`
   return (
     <>
@@ -67,7 +69,9 @@ export function TokenList({ owner, keys }: TokenListProps) {
           </>
         )
       )}
-      {opened === 'all' && <RevokeAllDialog owner={owner} whose={whose} onClose={() => setOpened(null)} />}
+      {opened === 'all' && (
+        <RevokeAllDialog owner={owner} whose={whose} isPaused={isPaused} onClose={() => setOpened(null)} />
+      )}
       {opened !== null && opened !== 'all' && (
         <RevokeTokenDialog token={opened} owner={owner} onClose={() => setOpened(null)} />
       )}

@@ -1,6 +1,6 @@
 import type { Usage } from '@ambit/core'
 import { useKeys } from '../../api/keys.ts'
-import { InlineSelect } from '../../components/inline-select.tsx'
+import { KeySelect, keyLabel } from '../../components/key-select.tsx'
 import { keyName } from './key-name.ts'
 
 interface KeyFilterProps {
@@ -16,20 +16,8 @@ export function KeyFilter({ projectId, keyId, used = [], onChange }: KeyFilterPr
   const { data: keys = [] } = useKeys(projectId)
   const gone = used.filter(({ key_id }) => !keys.some(({ id }) => id === key_id))
   const choices = [
-    ...keys.map(({ id, name, last_four }) => ({ id, name: `${name} …${last_four}` })),
+    ...keys.map((key) => ({ id: key.id, name: keyLabel(key) })),
     ...gone.map((key) => ({ id: key.key_id, name: keyName(key) })),
   ]
-  // A key that was not used, is not there, or is not known yet, and still was asked for.
-  const isUnknown = keyId !== null && !choices.some(({ id }) => id === keyId)
-  return (
-    <InlineSelect label="Key" value={keyId ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">All keys</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {isUnknown && <option value={keyId}>Key {keyId.slice(-6)}</option>}
-    </InlineSelect>
-  )
+  return <KeySelect keys={choices} keyId={keyId} none="All keys" onChange={onChange} />
 }

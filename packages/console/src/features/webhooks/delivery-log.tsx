@@ -1,4 +1,4 @@
-import type { DeliveryShown, WebhookShown } from '@ambit/core'
+import type { AnswerOf, ConsoleOperations, DeliveryShown, WebhookShown } from '@ambit/core'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { ActionWords } from '../../api/use-action.ts'
@@ -38,6 +38,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookShown }) {
         Deliveries
       </h2>
       {error && !data && <ErrorNotice error={error} title="The deliveries could not be loaded." onRetry={refetch} />}
+      {data && (webhook.failing_since !== null || webhook.disabled_at !== null) && <Troubles {...data} />}
       {data?.deliveries.length === 0 ? (
         <p className={styles.none}>
           Nothing has happened since that it is told of. Send a test to see whether it answers.
@@ -66,6 +67,14 @@ export function DeliveryLog({ webhook }: { webhook: WebhookShown }) {
       <FailureDialog failure={replay.error && replay} onClose={replay.reset} />
     </section>
   )
+}
+
+/** Why nothing gets through, wherever in the log the message is that failed. */
+function Troubles({ waiting, last_failure: failure }: AnswerOf<ConsoleOperations['listDeliveries']>) {
+  const lastError = failure && outcomeInWords({ status: failure.last_status, reason: failure.last_reason })
+  const waits = waiting > 0 && `${counted(waiting, 'message')} waiting to be sent in order.`
+  if (!lastError && !waits) return null
+  return <p className={styles.troubles}>{[lastError && `Last error: ${lastError}`, waits].filter(Boolean).join(' ')}</p>
 }
 
 function columnsOf(

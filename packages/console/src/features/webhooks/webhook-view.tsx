@@ -1,6 +1,6 @@
 /** One webhook: where it leads, what it is told of, and what became of each message. */
 import type { WebhookShown } from '@ambit/core'
-import { ArrowLeft, Send } from 'lucide-react'
+import { ArrowLeft, Play, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useWebhooks } from '../../api/webhooks.ts'
@@ -62,6 +62,15 @@ function Webhook({ webhook }: { webhook: WebhookShown }) {
         description={<code className={styles.url}>{webhook.url}</code>}
         action={
           <div className={styles.actions}>
+            {webhook.disabled_at !== null && (
+              <Button
+                variant="primary"
+                icon={<Play size={16} />}
+                onClick={() => setOpened({ kind: 'resume', webhook })}
+              >
+                Resume
+              </Button>
+            )}
             <Button icon={<Send size={16} />} onClick={() => setOpened({ kind: 'test', webhook })}>
               Send a test
             </Button>

@@ -13,6 +13,7 @@ export type OverviewFigures = Sent<typeof figures>
 
 export const attentionKinds = [
   'refusals_rise',
+  'webhook_stopped',
   'webhook_fails',
   'key_expired',
   'key_expires',
@@ -24,7 +25,7 @@ const attention = Type.Object({
   kind: Type.Unsafe<(typeof attentionKinds)[number]>({
     enum: [...attentionKinds],
     description:
-      '`refusals_rise`: many more than the day before. `webhook_fails`: nothing gets through. `key_expired`, `key_expires`: lately or soon. ' +
+      '`refusals_rise`: many more than the day before. `webhook_stopped`: it was switched off, after five days of failures or a 410. `webhook_fails`: nothing gets through. `key_expired`, `key_expires`: lately or soon. ' +
       '`limit_reached`: requests beyond the limit of a key in 24 hours. `limit_near`: nearly as many in this minute.',
   }),
   id: nullableText('The key or the webhook; null: the project.'),
@@ -32,7 +33,7 @@ const attention = Type.Object({
   at: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'When a key expires, or since when a webhook fails.',
+    description: 'When a key expires, or since when a webhook fails or is stopped.',
   }),
   count: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
@@ -44,6 +45,12 @@ const attention = Type.Object({
   }),
 })
 export type Attention = Sent<typeof attention>
+
+export interface FirstSteps {
+  readonly has_key: boolean
+  readonly has_memory: boolean
+  readonly has_read: boolean
+}
 
 const overview = Type.Object({
   today: figures,
@@ -65,11 +72,11 @@ const overview = Type.Object({
     }),
     { description: 'The latest of seven days, each purpose once, with its newest record.' },
   ),
-  first_steps: Type.Unsafe<{ readonly has_key: boolean; readonly has_memory: boolean } | null>({
+  first_steps: Type.Unsafe<FirstSteps | null>({
     type: ['object', 'null'],
-    properties: { has_key: { type: 'boolean' }, has_memory: { type: 'boolean' } },
-    required: ['has_key', 'has_memory'],
-    description: 'While nothing has been read: how far the project is on the way to a first read; null: it is in use.',
+    properties: { has_key: { type: 'boolean' }, has_memory: { type: 'boolean' }, has_read: { type: 'boolean' } },
+    required: ['has_key', 'has_memory', 'has_read'],
+    description: 'How far the project is on the way to its first read; null: that read is among the counts.',
   }),
 })
 export type Overview = Sent<typeof overview>

@@ -70,11 +70,12 @@ export const lookUpSubject = {
       memories: count('Memories, in all scopes.'),
       grants: count('Tokens of reads.'),
       consents: count('Pairs of a scope and a class that are withdrawn.'),
+      has_reads: Type.Boolean({ description: 'Whether anybody asked to read them, allowed or refused.' }),
       similar_ids: Type.Array(Type.String(), {
         description: `Where nothing is kept: ids that begin with this one, ${similarIdsMax} at most.`,
       }),
     }),
-    example: { user_id: 'user_42', memories: 12, grants: 3, consents: 0, similar_ids: [] },
+    example: { user_id: 'user_42', memories: 12, grants: 3, consents: 0, has_reads: true, similar_ids: [] },
   }),
   refusals: [notAllowed],
 } satisfies ConsoleOperation

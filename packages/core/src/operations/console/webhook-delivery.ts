@@ -54,9 +54,15 @@ export const listDeliveries = {
         type: ['integer', 'null'],
         description: 'The `before` of those that come next; null: these are the last.',
       }),
+      waiting: count('Messages still to be delivered.'),
+      last_failure: Type.Union([delivery, Type.Null()], {
+        description: 'The newest message whose last try failed, wherever it is in the log.',
+      }),
     }),
     example: {
       next_before: null,
+      waiting: 0,
+      last_failure: null,
       deliveries: [
         {
           sequence: 4_204,

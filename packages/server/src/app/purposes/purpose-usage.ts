@@ -30,7 +30,7 @@ export async function purposeUsage(deps: UsageDeps, tenant: Tenant): Promise<Rea
   return usage
 }
 
-/** How many memories were created while the project had domains, and how many of them were filed under none. */
+/** How many memories were created, and how many of them without a domain. */
 export async function filedMemories(
   deps: UsageDeps,
   tenant: Tenant,

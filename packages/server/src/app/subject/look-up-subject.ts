@@ -11,8 +11,13 @@ export async function lookUpSubject(
   const { store } = deps
   const { tenant } = caller
   await store.audit.record(subjectAct(deps, caller, { action: 'look_up_subject', userId }))
-  const { memories, grants, consents } = await store.subjects.count({ tenant, userId })
-  const isKnown = memories + grants + consents > 0
+  const [kept, reads] = await Promise.all([
+    store.subjects.count({ tenant, userId }),
+    store.subjects.listReads({ tenant, userId, beforeId: null, limit: 1 }),
+  ])
+  const { memories, grants, consents } = kept
+  const hasReads = reads.items.length > 0
+  const isKnown = hasReads || memories + grants + consents > 0
   const similar = isKnown ? [] : await store.subjects.findIds({ tenant, beginning: userId, limit: similarIdsMax })
-  return { user_id: userId, memories, grants, consents, similar_ids: similar ?? [] }
+  return { user_id: userId, memories, grants, consents, has_reads: hasReads, similar_ids: similar ?? [] }
 }

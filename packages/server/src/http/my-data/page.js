@@ -60,8 +60,13 @@ function show(...children) {
   page.replaceChildren(...children)
 }
 
+/** After the link has ended, the project is known only if the page was open before. */
 function showEnd(title, hint) {
-  show(element('h1', { tabindex: '-1' }, title), element('p', {}, hint))
+  show(
+    element('p', { class: 'project' }, data?.project ?? words.title),
+    element('h1', { tabindex: '-1' }, title),
+    element('p', {}, hint),
+  )
   page.querySelector('h1').focus()
 }
 
@@ -83,7 +88,9 @@ function render() {
       {},
       element('h2', {}, words.takeAlong),
       element('p', {}, words.takeAlongHint),
-      element('button', { type: 'button', onclick: download }, words.download),
+      element('button', { type: 'button', onclick: downloadPage }, words.downloadPage),
+      ' ',
+      element('button', { type: 'button', class: 'plain', onclick: downloadData }, words.download),
     ),
     erasure(),
   )
@@ -102,12 +109,17 @@ function known() {
 
 function knownThing(memory) {
   const sentences = inWords(memory.value_json)
+  const replaced = replacedIn(memory)
   const source = words.sources[memory.source] ?? memory.source
   const item = element(
     'li',
     {},
     memory.domain === null ? null : element('p', { class: 'quiet' }, words.about(memory.domain)),
-    ...sentences.map((sentence) => element('p', {}, sentence)),
+    ...sentences.map((sentence) =>
+      replaced.has(sentence)
+        ? element('p', { class: 'quiet' }, element('s', {}, sentence), ` ${words.replaced}`)
+        : element('p', {}, sentence),
+    ),
     element('p', { class: 'quiet' }, words.known(source, day.format(new Date(memory.created_at)))),
     memory.expires_at === null
       ? null
@@ -136,6 +148,21 @@ function knownThing(memory) {
   return item
 }
 
+/** What a memory says that another one of the same topic has overridden: a guess yields to what was said, and the older to the newer. */
+function replacedIn(memory) {
+  const rank = ({ source, created_at, id }) => `${source === 'inferred' ? 0 : 1} ${created_at} ${id}`
+  const overriding = data.memories.filter(
+    (other) => other.scope === memory.scope && other.domain === memory.domain && rank(other) > rank(memory),
+  )
+  const valuesOf = (value) => (Array.isArray(value) ? {} : { ...value, ...value.settings })
+  const nameOf = (name) => readable(name).toLowerCase()
+  const others = overriding.flatMap(({ value_json }) => Object.entries(valuesOf(value_json)))
+  const isReplaced = ([name, value]) =>
+    typeof value !== 'object' && others.some(([other, right]) => nameOf(other) === nameOf(name) && right !== value)
+  const entries = Object.entries(valuesOf(memory.value_json)).filter(isReplaced)
+  return new Set(pairs(Object.fromEntries(entries)))
+}
+
 function inWords(value) {
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? item : words.window(item)))
   const { likes, dislikes, settings, ...rest } = value
@@ -156,7 +183,8 @@ function plain(value) {
   return value === null ? '–' : String(value)
 }
 
-function looks() {
+/** @param shownMax so many are shown at first. */
+function looks(shownMax = 10) {
   const items = sameLooks().map(([look, ...earlier]) =>
     element(
       'li',
@@ -174,7 +202,7 @@ function looks() {
       look.was_shown ? null : element('p', { class: 'quiet' }, words.refused),
     ),
   )
-  const [first, rest] = [items.slice(0, 10), items.slice(10)]
+  const [first, rest] = [items.slice(0, shownMax), items.slice(shownMax)]
   const all = element('ul', {}, ...first)
   const more = element(
     'button',
@@ -205,13 +233,22 @@ function sameLooks() {
 function consent() {
   const isOff = (scope, purposeClass) =>
     data.withdrawn.some((pair) => pair.scope === scope && pair.purpose_class === purposeClass)
+  // A topic that is off as a whole says nothing about a purpose, nor a purpose about a topic.
+  const topicsAsked = openOnes(scopes, (scope) => purposeClasses.every((purposeClass) => isOff(scope, purposeClass)))
+  const purposesAsked = openOnes(purposeClasses, (purposeClass) => scopes.every((scope) => isOff(scope, purposeClass)))
   const topics = scopes.map((scope) => {
-    const off = purposeClasses.filter((purposeClass) => isOff(scope, purposeClass)).length
-    return choice(words.topics[scope], off, purposeClasses.length, { scope })
+    const off = purposesAsked.filter((purposeClass) => isOff(scope, purposeClass)).length
+    const parts = purposesAsked.map((purpose_class) => ({ scope, purpose_class }))
+    return choice(words.topics[scope], off, { all: { scope }, parts, isWhole: parts.length === purposeClasses.length })
   })
   const purposes = purposeClasses.map((purpose_class) => {
-    const off = scopes.filter((scope) => isOff(scope, purpose_class)).length
-    return choice(words.classes[purpose_class], off, scopes.length, { purpose_class })
+    const off = topicsAsked.filter((scope) => isOff(scope, purpose_class)).length
+    const parts = topicsAsked.map((scope) => ({ scope, purpose_class }))
+    return choice(words.classes[purpose_class], off, {
+      all: { purpose_class },
+      parts,
+      isWhole: parts.length === scopes.length,
+    })
   })
   return element(
     'section',
@@ -225,11 +262,22 @@ function consent() {
   )
 }
 
-/** A switch: off when all of it is withdrawn. */
-function choice(label, off, all, of) {
-  const isOn = off < all
+/** All of them where none is open. */
+function openOnes(all, isOff) {
+  const open = all.filter((one) => !isOff(one))
+  return open.length === 0 ? all : open
+}
+
+/** A switch: off when all of its parts are withdrawn. Off withdraws all of it; on restores the parts, and what another switch has taken stays taken. */
+function choice(label, off, { all, parts, isWhole }) {
+  const isOn = off < parts.length
   const state = off === 0 ? words.allowed : isOn ? words.partlyAllowed : words.notAllowed
-  const change = () => act(label, async () => ({ ...data, ...(await ask('/consent', { ...of, is_withdrawn: isOn })) }))
+  const change = () =>
+    act(label, async () => {
+      let answer = null
+      for (const of of isOn || isWhole ? [all] : parts) answer = await ask('/consent', { ...of, is_withdrawn: isOn })
+      return { ...data, ...answer }
+    })
   const control = element(
     'button',
     { type: 'button', role: 'switch', 'aria-checked': String(isOn), 'aria-label': label, onclick: change },
@@ -320,11 +368,26 @@ async function correct(memory) {
   }
 }
 
-function download() {
+function downloadData() {
   const { memories, looks: who, withdrawn, project } = data
-  const text = JSON.stringify({ project, memories, looks: who, withdrawn }, null, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  element('a', { href: url, download: words.fileName }).click()
+  save(JSON.stringify({ project, memories, looks: who, withdrawn }, null, 2), 'json', 'application/json')
+}
+
+/** Everything that the page says, as a page without anything to press. */
+function downloadPage() {
+  const title = `${words.title} · ${data.project}`
+  const everyLook = looks(Number.POSITIVE_INFINITY)
+  const copy = element('body', {}, element('h1', {}, title), ...known(), everyLook, consent())
+  for (const button of copy.querySelectorAll('button')) {
+    button.replaceWith(button.getAttribute('role') === 'switch' ? `: ${button.textContent}` : '')
+  }
+  const head = element('head', {}, element('meta', { charset: 'utf-8' }), element('title', {}, title))
+  save(`<!doctype html>${element('html', {}, head, copy).outerHTML}`, 'html', 'text/html')
+}
+
+function save(text, ending, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  element('a', { href: url, download: `${words.fileName}.${ending}` }).click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -73,6 +73,8 @@ export interface WebhookStore {
   /** So many that are to be tried now, none of them before an earlier one of the same subject. */
   due(webhookId: string, nowMs: number, limit: number): Promise<readonly WebhookDelivery[]>
   countPending(webhookId: string): Promise<number>
+  /** The newest message whose last try failed. */
+  lastFailure(webhookId: string): Promise<WebhookDelivery | null>
   /** What became of a try. Gives since when nothing has got through. */
   settle(delivery: WebhookDelivery, atMs: number): Promise<number | null>
   /** Newest first. */

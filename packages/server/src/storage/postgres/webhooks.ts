@@ -156,6 +156,17 @@ export function countPending(id: string): Statement<number> {
   }
 }
 
+export function lastFailure(id: string): Statement<WebhookDelivery | null> {
+  return {
+    name: 'last-failed-delivery',
+    text: `SELECT ${delivery} FROM ambit.webhook_deliveries WHERE webhook_id = $1 AND last_reason IS NOT NULL
+      ORDER BY sequence DESC LIMIT 1`,
+    values: [id],
+    isRead: true,
+    result: ([row]) => (row ? fromNamed(webhookDelivery, row) : null),
+  }
+}
+
 /** All but whose it is, which stays. */
 const settled = webhookDelivery.names.filter((name) => name !== 'webhook_id' && name !== 'sequence')
 const updated = `UPDATE ambit.webhook_deliveries AS d SET ${settled.map((name) => `${name} = s.${name}`).join(', ')}

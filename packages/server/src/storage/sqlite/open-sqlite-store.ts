@@ -119,6 +119,7 @@ export function storeOn(parts: StoreParts): Store {
       plan: (webhook, cursor, deliveries) => writer.run('planDeliveries', { webhook, cursor, deliveries }),
       due: async (id, nowMs, limit) => webhooks.dueDeliveries(id, nowMs, limit),
       countPending: async (id) => webhooks.countPending(id),
+      lastFailure: async (id) => webhooks.lastFailure(id),
       settle: (settled, atMs) => writer.run('settleDelivery', { settled, atMs }),
       deliveries: async (id, { beforeSequence, limit }) => webhooks.listDeliveries(id, beforeSequence, limit),
       replay: (replayed, act) => writer.run('replayDelivery', { replayed, act: auditRow(act) }),

@@ -21,6 +21,8 @@ export function webhookReads(db: DatabaseSync) {
         AND e.subject_key = d.subject_key AND e.sequence < d.sequence)
     ORDER BY next_at, sequence LIMIT ?`)
   const pending = db.prepare("SELECT count(*) AS n FROM webhook_deliveries WHERE webhook_id = ? AND state = 'pending'")
+  const failed = db.prepare(`SELECT ${delivery} FROM webhook_deliveries WHERE webhook_id = ? AND last_reason IS NOT NULL
+    ORDER BY sequence DESC LIMIT 1`)
   const log = db.prepare(
     `SELECT ${delivery} FROM webhook_deliveries WHERE webhook_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
   )
@@ -32,6 +34,10 @@ export function webhookReads(db: DatabaseSync) {
     },
     dueDeliveries: (id: string, nowMs: number, limit: number) => due.all(id, nowMs, limit).map(toDelivery),
     countPending: (id: string) => Number(pending.get(id)?.n ?? 0),
+    lastFailure(id: string): WebhookDelivery | null {
+      const row = failed.get(id)
+      return row ? toDelivery(row) : null
+    },
     listDeliveries: (id: string, beforeSequence: number | null, limit: number) =>
       log.all(id, beforeSequence ?? Number.MAX_SAFE_INTEGER, limit).map(toDelivery),
   }

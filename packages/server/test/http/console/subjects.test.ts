@@ -132,7 +132,7 @@ describe('people in the console', () => {
     const found = await ask(owner, 'lookUpSubject', { user_id, reason })
     assert.deepEqual([found.memories, found.similar_ids], [1, []])
     const missed = await ask(owner, 'lookUpSubject', { user_id: user_id.slice(0, 5), reason })
-    assert.deepEqual([missed.memories, missed.similar_ids.includes(user_id)], [0, true])
+    assert.deepEqual([missed.memories, missed.has_reads, missed.similar_ids.includes(user_id)], [0, false, true])
     assert.ok(missed.similar_ids.length <= 20)
     assert.deepEqual((await ask(owner, 'lookUpSubject', { user_id: user_id.toUpperCase(), reason })).similar_ids, [])
   })

@@ -112,12 +112,21 @@ export function describeWebhooks({ store, withOwn }: Stores): void {
       const due = async (nowMs = startMs) => sequences(await store().webhooks.due(webhook.id, nowMs, 10))
       assert.deepEqual(await due(), [4, 6])
       const later = { ...first, attempts: 1, nextAtMs: startMs + 100, lastStatus: 500, lastReason: 'refused' }
+      assert.equal(await store().webhooks.lastFailure(webhook.id), null)
       assert.equal(await store().webhooks.settle(later, startMs + 1), startMs + 1)
+      assert.deepEqual(await store().webhooks.lastFailure(webhook.id), later)
       assert.equal(await store().webhooks.settle(later, startMs + 2), startMs + 1, 'since the first failure')
       assert.deepEqual(await due(), [6])
       assert.deepEqual((await due(startMs + 100)).sort(), [4, 6])
-      const done = { ...later, state: 'delivered', subjectKey: null, finishedAtMs: startMs + 101 } as const
+      const done = {
+        ...later,
+        state: 'delivered',
+        lastReason: null,
+        subjectKey: null,
+        finishedAtMs: startMs + 101,
+      } as const
       assert.equal(await store().webhooks.settle(done, startMs + 101), null)
+      assert.equal(await store().webhooks.lastFailure(webhook.id), null)
       assert.deepEqual((await due()).sort(), [5, 6])
       assert.deepEqual(await store().webhooks.deliveries(webhook.id, { beforeSequence: 5, limit: 10 }), [done])
       const log = await store().webhooks.deliveries(webhook.id, { beforeSequence: null, limit: 2 })

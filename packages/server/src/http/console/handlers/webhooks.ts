@@ -60,10 +60,15 @@ export const webhookHandlers = {
     if (!webhook)
       return { ok: false, refusal: { code: 'not_found', message: 'There is no such webhook in this project.' } }
     const page = { beforeSequence: before, limit: deliveriesListedMax + 1 }
-    const found = await deps.store.webhooks.deliveries(id, page)
+    const [found, waiting, lastFailure] = await Promise.all([
+      deps.store.webhooks.deliveries(id, page),
+      deps.store.webhooks.countPending(id),
+      deps.store.webhooks.lastFailure(id),
+    ])
     const deliveries = found.slice(0, deliveriesListedMax)
     const next = found.length > deliveries.length ? (deliveries.at(-1)?.sequence ?? null) : null
-    return { ok: true, value: { deliveries: deliveries.map(shownDelivery), next_before: next } }
+    const last_failure = lastFailure && shownDelivery(lastFailure)
+    return { ok: true, value: { deliveries: deliveries.map(shownDelivery), next_before: next, waiting, last_failure } }
   },
 
   async replayDelivery(deps, caller, { input: { sequence }, params: { webhook_id: id } }) {
