@@ -86,7 +86,7 @@ def main(folder, start_from, out, seed, end, batch, rate, dropout, shards, *more
         now = time.time()
         start = now if step == 3 else start
         progress = 0 if start is None else (now - start) / (end - start)
-        if progress >= 1:
+        if now >= end:
             break
         for group in optimizer.param_groups:
             group["lr"] = wanted * rate_at(step, progress)

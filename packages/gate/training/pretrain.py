@@ -78,7 +78,7 @@ def main(folder, shape, out, seed, end, batch, rate, dropout):
         now = time.time()
         start = now if step == 3 else start
         progress = 0 if start is None else (now - start) / (end - start)
-        if progress >= 1:
+        if now >= end:
             break
         for group in optimizer.param_groups:
             group["lr"] = float(rate) * rate_at(step, progress)

@@ -30,7 +30,7 @@ wait $running $student || say "a teacher failed"
 say teachers
 running=
 for seed in $students; do
-  python3 finetune.py "$folder" before-student "student-$seed" "$seed" "$(at 950)" 160 1e-3 0.0 $shards quantized taught.npy >"$folder/log-student-$seed" 2>&1 &
+  python3 finetune.py "$folder" before-student "student-$seed" "$seed" "$(at 955)" 160 1e-3 0.0 $shards quantized taught.npy >"$folder/log-student-$seed" 2>&1 &
   running="$running $!"
 done
 python3 teach.py "$folder" taught.npy teacher-1 teacher-2 $shards >"$folder/log-teach" 2>&1
