@@ -49,6 +49,22 @@ export function actorName(actor: Actor): string {
   }
 }
 
+/** What an actor is known by for good, while addresses change; null: nothing. */
+export function actorId(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'key':
+      return actor.keyId
+    case 'person':
+      return actor.personId
+    case 'subject':
+      return actor.linkId
+    case 'cli':
+    case 'service':
+    case 'visitor':
+      return null
+  }
+}
+
 type RecordFields = Pick<NewAuditEntry, 'atMs' | 'tenant' | 'action' | 'subject'> & Partial<NewAuditEntry>
 
 export function ownerAct({ newId }: Pick<AppDeps, 'newId'>, acting: Acting, record: RecordFields): NewAuditEntry {

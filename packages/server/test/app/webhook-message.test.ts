@@ -26,13 +26,14 @@ test('a count of what an erasure would delete, a refused act and what is nobody 
   }
 })
 
-test('a message has no purpose in free words, and people are known by the address of their account', () => {
+test('a message has no purpose in free words, and people are known by the address and the id of their account', () => {
   const told = messageOf('key.created', {
     ...record('create_key'),
     at: 0,
     actor: 'per_1 ada@example.com',
     purpose: 'canary',
   })
-  assert.equal(JSON.parse(told).data.actor, 'ada@example.com')
+  const { actor, actor_id } = JSON.parse(told).data
+  assert.deepEqual([actor, actor_id], ['ada@example.com', 'per_1'])
   assert.ok(!told.includes('canary'))
 })

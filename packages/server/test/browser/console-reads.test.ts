@@ -132,7 +132,7 @@ describe('reads in a browser', () => {
     const bytes = readFileSync(await file.path())
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'spreadsheets know it as Unicode by this mark')
     const lines = bytes.subarray(3).toString().trimEnd().split('\r\n')
-    assert.match(lines[0] ?? '', /^at,actor,key_name,action,/)
+    assert.match(lines[0] ?? '', /^at,actor,actor_id,key_name,action,/)
     assert.ok(lines.some((line) => line.includes(',create_key,ok,')))
     await see(page.getByRole('link', { name: 'Exported audit' }))
   })

@@ -80,6 +80,7 @@ export function RecordFacts({ record }: { record: RequestRecord }) {
           {record.action} {record.outcome}
         </code>
       </Fact>
+      {actor_kind === 'person' && record.actor_id !== null && <Id term="Account" id={record.actor_id} />}
       {record.grant_id !== null && <Id term="Grant" id={record.grant_id} />}
       <Id term="Record" id={record.id} />
       {record.hash !== null && <Id term="Hash" id={record.hash} />}

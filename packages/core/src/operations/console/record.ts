@@ -69,6 +69,7 @@ export const exampleRecord: ConsoleRecord = {
   id: 'aud_01kbsm8v5e0000f3t9q2m7xw4c',
   at: '2026-11-15T09:30:00.000Z',
   actor: 'key_01kbsm8v5e0000f3t9q2m7xw4c',
+  actor_id: 'key_01kbsm8v5e0000f3t9q2m7xw4c',
   actor_kind: 'key',
   key_name: 'web shop',
   action: 'read_memory',

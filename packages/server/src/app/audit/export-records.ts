@@ -13,6 +13,7 @@ const pagesMax = 100
 const columns: Readonly<Record<string, (record: ConsoleRecord) => string | number | null>> = {
   at: ({ at }) => at,
   actor: ({ actor }) => actor,
+  actor_id: ({ actor_id }) => actor_id,
   key_name: ({ key_name }) => key_name,
   action: ({ action }) => action,
   outcome: ({ outcome }) => outcome,

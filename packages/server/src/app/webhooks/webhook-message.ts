@@ -1,8 +1,10 @@
 /** What a webhook is told of a record: ids and facts, never what a memory says, and no purpose in free words. */
 import { readActions, type WebhookEvent } from '@ambit/core'
+import { parseActor } from '../../storage/port/actor.ts'
 import type { AuditAction } from '../../storage/port/audit.ts'
 import type { StoredAuditRecord } from '../../storage/port/audit-chain.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
+import { actorId, actorName } from '../owner-act.ts'
 
 const done: Partial<Record<AuditAction, WebhookEvent>> = {
   create_memory: 'memory.created',
@@ -36,9 +38,11 @@ export function eventOf({ action, outcome }: StoredAuditRecord): WebhookEvent | 
 /** The body, as Standard Webhooks has it. The same record gives the same, until the person is erased from it. */
 export function messageOf(event: WebhookEvent, record: StoredAuditRecord): string {
   const { id, user_id, scope, domain, action, outcome, subject, registered_purpose, policy_version } = record
+  const actor = parseActor(String(record.actor ?? record.key_id))
   const data = {
     audit_id: id,
-    actor: actorOf(record),
+    actor: actorName(actor),
+    actor_id: actorId(actor),
     action,
     outcome,
     subject,
@@ -55,12 +59,6 @@ export function messageOf(event: WebhookEvent, record: StoredAuditRecord): strin
     details: parsed(record.details),
   }
   return JSON.stringify({ type: event, timestamp: isoTimestamp(Number(record.at)), data })
-}
-
-/** People by the address of their account. */
-function actorOf({ actor, key_id }: StoredAuditRecord): string {
-  const text = String(actor ?? key_id)
-  return text.startsWith('per_') ? text.slice(text.lastIndexOf(' ') + 1) : text
 }
 
 function parsed(json: string | number | null | undefined): unknown {

@@ -4,7 +4,7 @@ import type { ConsoleRecords, Overview, RequestShown } from '@ambit/core'
 import { verifyNewestRecords } from '../../../src/app/audit/verify-newest-records.ts'
 import type { LinkedRecord } from '../../../src/storage/port/audit-chain.ts'
 import { goodMemory, goodRead, post } from '../http-under-test.ts'
-import { type Browser, type ConsoleUnderTest, openConsole } from './console-under-test.ts'
+import { type Browser, type ConsoleUnderTest, openConsole, password } from './console-under-test.ts'
 import { keysOf, ownProject } from './project-console.ts'
 
 const dayMs = 86_400_000
@@ -37,6 +37,23 @@ async function usedProject(name: string) {
 }
 
 describe('records in the console', () => {
+  test('acts name the account by its id, also after it has moved to another address', async () => {
+    const mover = await site.join('Mover', { role: 'owner' })
+    const { id } = (await mover.get('/console/session')).json().person
+    const acts = async () => {
+      await mover.post(`/console/projects/${site.projectId}/keys`, { name: 'made' })
+      const found = await mover.post(`/console/projects/${site.projectId}/audit/search`, { action: 'create_key' })
+      return found.json().records.map(({ actor, actor_id }: Record<string, unknown>) => [actor, actor_id])
+    }
+    await acts()
+    const moved = await mover.send('PATCH', '/console/account/profile', { email: 'moved@example.com', password })
+    assert.equal(moved.statusCode, 200)
+    assert.deepEqual(await acts(), [
+      ['moved@example.com', id],
+      ['mover@example.com', id],
+    ])
+  })
+
   test('reads, changes and acts of the team are told apart, with the name of the key', async () => {
     const { search, ask } = await usedProject('kinds')
     await ask('/memory', goodMemory)
@@ -102,7 +119,7 @@ describe('records in the console', () => {
     const response = await ada.post(`${audit}/export`, { kind: 'changes' })
     assert.match(String(response.headers['content-disposition']), /^attachment; filename=/)
     const [head, line, ...rest] = response.body.split('\r\n')
-    assert.match(head ?? '', /^at,actor,key_name,action,/)
+    assert.match(head ?? '', /^at,actor,actor_id,key_name,action,/)
     assert.match(line ?? '', /,web shop,create_memory,ok,"'=HYPERLINK\(""http:\/\/evil"", ""x""\)",/)
     assert.deepEqual(rest, [''])
     const [act] = (await search({ kind: 'acts' })).records
