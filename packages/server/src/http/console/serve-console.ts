@@ -51,9 +51,9 @@ export function serveConsole(app: FastifyInstance, { deps, own, takeTurn }: Serv
         const turn = await takeTurn(fairnessKeyOf(request), request)
         reply.raw.once('close', turn.end)
         request.nextTurn = turn.again
-        // Again when there was a body to wait for, which takes as long as its sender likes: who has lost a session or a role
-        // meanwhile does nothing more with it.
-        return operation.request ? admit(request, reply) : undefined
+        // Again, because turns and bodies take their time, also a body that the operation has no use for: whoever has lost a
+        // session or a role meanwhile does nothing more.
+        return admit(request, reply)
       },
       handler: (request, reply) => inTurns(request.nextTurn, () => answer(request, reply, { deps, operation, handle })),
     })
