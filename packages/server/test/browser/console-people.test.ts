@@ -177,6 +177,30 @@ describe('people in a browser', () => {
     await theirs.close()
   })
 
+  test('links that still work are listed with their maker and their end, and a revoked one leads nowhere', async () => {
+    await press(page.getByRole('button', { name: 'Link to their page' }))
+    await press(dialog(page, 'Make a link to their own page').getByRole('button', { name: 'Make link' }))
+    const url = await takeSecret(page, 'A link to their own page')
+    await press(page.getByRole('button', { name: 'Link to their page' }))
+    const form = dialog(page, 'Make a link to their own page')
+    const links = form.getByRole('table', { name: 'Links that still work' })
+    const revoke = links.getByRole('button', { name: /^Revoke the link of / })
+    await see(revoke.first())
+    await says(links.getByRole('row').nth(1), /@example\.com/)
+    assert.match((await links.locator('time').first().getAttribute('datetime')) ?? '', /^\d{4}-\d\d-\d\dT/)
+    // The newest first, among those of earlier tests.
+    for (let left = await revoke.count(); left > 0; left--) {
+      await press(revoke.first())
+      if (left > 1) await see(revoke.nth(left - 2))
+    }
+    await links.waitFor({ state: 'detached' })
+    await press(form.getByRole('button', { name: 'Cancel' }))
+    const theirs = await under.newVisitor()
+    await theirs.goto(url)
+    await see(theirs.getByText('This link does not work any more.'))
+    await theirs.close()
+  })
+
   test('coming back to the page asks for a reason again once the document was loaded anew', async () => {
     await goTo(page, 'Keys')
     await page.goBack()

@@ -5,8 +5,17 @@ import { type Capability, capabilities, consoleOperations, type Role, roles } fr
 import type { LightMyRequestResponse } from 'fastify'
 import { createKey } from '../../../src/app/create-key.ts'
 import { pauseKey } from '../../../src/app/pause-key.ts'
-import { atTheMachine } from '../../storage/sample-rows.ts'
-import { answerOf, type Browser, type ConsoleUnderTest, openConsole } from './console-under-test.ts'
+import { actOf, atTheMachine, memoryOf, put } from '../../storage/sample-rows.ts'
+import {
+  answerOf,
+  type Browser,
+  type ConsoleUnderTest,
+  emailOf,
+  openBrowser,
+  openConsole,
+  password,
+  tokenOf,
+} from './console-under-test.ts'
 import { ask, keysOf } from './project-console.ts'
 
 type Name = keyof typeof consoleOperations
@@ -173,5 +182,123 @@ describe('in a project with an owner, a member and a viewer', () => {
       assert.equal(answerOf(await member.update(key.id, { purposes })), '403 not_permitted')
     }
     assert.equal((await owner.update(key.id, { purposes: null })).json().purposes, null)
+  })
+})
+
+describe('a link does nothing that its maker cannot do at that moment:', () => {
+  let site: ConsoleUnderTest
+  let owner: Browser
+  before(async () => {
+    site = await openConsole()
+    owner = await site.join('Olga', { role: 'owner' })
+  })
+  after(() => site.close())
+
+  type Somebody = Record<'user_id' | 'reason' | 'memory_id', string>
+  type Send = (path: string, body: object) => Promise<LightMyRequestResponse>
+  const inProject =
+    (browser: Browser): Send =>
+    (path, body) =>
+      browser.post(`/console/projects/${site.projectId}${path}`, body)
+  const onPage: Send = (path, body) => openBrowser(site.app).post(`/console/my-data${path}`, body)
+
+  let people = 0
+  async function somebodyKnown(): Promise<Somebody> {
+    const user_id = `person ${people++}`
+    const memory = memoryOf({ projectId: site.projectId, environment: 'test' }, { userId: user_id })
+    return { user_id, reason: 'asked us', memory_id: await put(site.deps.store, memory) }
+  }
+
+  async function member(role: Role) {
+    const name = `Maker${people++}`
+    const browser = await site.join(name, { role })
+    return { name, browser, id: (await browser.get('/console/session')).json().person.id as string }
+  }
+
+  /** Null: they are taken out. */
+  async function becomes({ id }: { readonly id: string }, role: Role | null): Promise<void> {
+    const { store } = site.deps
+    if (role) await store.people.setRole(site.projectId, id, role, actOf())
+    else await store.people.remove(site.projectId, id, actOf())
+  }
+
+  /** What a link to a person's page can do, with what does as much in the console. */
+  const powers: Readonly<Record<string, { byLink: [string, object]; byRole: (who: Somebody) => [string, object] }>> = {
+    look: { byLink: ['', {}], byRole: (who) => ['/subjects/memories', who] },
+    'take out': { byLink: ['/take-out', {}], byRole: (who) => ['/subjects/memories/delete', who] },
+    correct: {
+      byLink: ['/correct', { value_json: { likes: ['udon'] } }],
+      byRole: (who) => ['/subjects/memories/delete', who],
+    },
+    withdraw: { byLink: ['/consent', { is_withdrawn: true }], byRole: (who) => ['/subjects/consents/withdraw', who] },
+    erase: { byLink: ['/erase', {}], byRole: (who) => ['/subjects/erase', who] },
+  }
+
+  for (const sees of [true, false]) {
+    for (const first of roles) {
+      for (const then of [...roles, null]) {
+        const seeing = sees ? 'members see people' : 'they do not'
+        test(`to a person's page, of a ${first} who becomes ${then ?? 'nobody'}, while ${seeing}`, async () => {
+          const access = `/console/projects/${site.projectId}/subjects/access`
+          const allow = (members_see_people: boolean) => owner.send('PUT', access, { members_see_people })
+          for (const [what, { byLink, byRole }] of Object.entries(powers)) {
+            await allow(true)
+            const maker = await member(first)
+            const known = await somebodyKnown()
+            const { memory_id, ...who } = known
+            const made = await inProject(maker.browser)('/subjects/link', who)
+            if (made.statusCode >= 300) {
+              assert.equal(first, 'viewer', made.body)
+              continue
+            }
+            await becomes(maker, then)
+            await allow(sees)
+            const [path, more] = byLink
+            const needsMemory = ['/take-out', '/correct'].includes(path)
+            const token = tokenOf(made.json().url)
+            const used = await onPage(path, { token, ...more, ...(needsMemory && { memory_id }) })
+            // Somebody else, so that the act is still there to be done.
+            const other = await somebodyKnown()
+            const [place, body] = byRole(other)
+            const { memory_id: _, ...without } = body as Somebody
+            const own = await inProject(maker.browser)(place, place.endsWith('/delete') ? body : without)
+            assert.ok(used.statusCode >= 300 || own.statusCode < 300, `${what}: ${used.body} ${own.body}`)
+          }
+        })
+      }
+    }
+  }
+
+  for (const then of ['member', 'viewer', null] as const) {
+    test(`to join or to set a password, of an owner who becomes ${then ?? 'nobody'}`, async () => {
+      const maker = await member('owner')
+      const forgetful = await member('viewer')
+      const ask = inProject(maker.browser)
+      const links = [
+        await ask('/invitations', { role: 'viewer' }),
+        await ask(`/people/${forgetful.id}/password-reset`, {}),
+      ]
+      const [invited, reset] = links.map((made) => tokenOf(made.json().url))
+      await becomes(maker, then)
+      const joining = { token: invited, name: 'Late', email: emailOf(`late-${people++}`), password }
+      const answers = [
+        await openBrowser(site.app).post('/console/invitations/accept', joining),
+        await openBrowser(site.app).post('/console/password-resets/complete', {
+          token: reset,
+          password: `${password} anew`,
+        }),
+      ]
+      assert.deepEqual(answers.map(answerOf), ['410 link_invalid', '410 link_invalid'])
+    })
+  }
+
+  test('nobody invites to a greater role than their own', async () => {
+    for (const role of roles) {
+      const { browser } = await member(role)
+      for (const given of roles) {
+        const made = await inProject(browser)('/invitations', { role: given })
+        assert.ok(made.statusCode >= 300 || roles.indexOf(given) >= roles.indexOf(role), `${role} invites ${given}`)
+      }
+    }
   })
 })
