@@ -96,6 +96,7 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit audit export FILE              the records and what binds them, to be verified elsewhere
   ambit audit checkpoint               print the head of the chain, signed
       [--project NAME]                 with any audit command (default: default)
+      [--installation]                 the records of the service itself: sign-ins, accounts, exports, settings
   ambit webhooks list                  who is told of what happens, and whether it gets through
   ambit webhooks add --url URL         tell this address, and print the secret that messages are signed with
       [--events NAME,NAME]             of these events alone

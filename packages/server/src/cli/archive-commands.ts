@@ -2,22 +2,29 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { recordEverywhere } from '../app/audit/record-everywhere.ts'
 import type { Config } from '../config.ts'
 import { type ArchiveRow, type ArchiveTable, archiveTables } from '../storage/archive.ts'
 import { openArchiveSource, openArchiveTarget } from '../storage/open-archive.ts'
 import { backupSqlite } from '../storage/sqlite/archive.ts'
-import { lockDataDirectory } from '../storage/sqlite/data-directory.ts'
+import { databaseFile, lockDataDirectory } from '../storage/sqlite/data-directory.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import { archiveFormat, readRows, toLine } from './archive-lines.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { UsageError } from './usage-error.ts'
+import { withStore } from './with-store.ts'
 
 const batchRows = 1_000
 
 export async function exportCommand(config: Config, args: readonly string[]): Promise<void> {
   const file = newFile(args, 'ambit export FILE')
   const source = await openArchiveSource(config)
+  // Before the first row is read, so that the archive has the record of itself.
+  await withStore(config, (deps) => recordEverywhere(deps, deps.acting, 'export_store')).catch(async (error) => {
+    await source.close()
+    throw error
+  })
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const progress = countRows('exported')
   const bar = createProgressBar('exporting', 'rows')
@@ -78,6 +85,8 @@ export async function backupCommand(config: Config, args: readonly string[]): Pr
       '"ambit backup" copies the embedded store; PostgreSQL has pg_basebackup, or use "ambit export"',
     )
   }
+  if (!existsSync(databaseFile(config.dataDir))) throw new UsageError(`there is no store in ${config.dataDir}`)
+  await withStore(config, (deps) => recordEverywhere(deps, deps.acting, 'back_up_store'))
   const bar = createProgressBar('copying', 'pages')
   await backupSqlite(config.dataDir, file, bar.update).finally(bar.end)
   process.stderr.write(`Copied the store in ${config.dataDir} to ${file}.\n`)

@@ -1,7 +1,10 @@
 /** `ambit audit`: who did what, and whether anybody has tampered with the record of it. */
 
 import { makeCheckpoint } from '../app/audit/make-checkpoint.ts'
+import { defaultProjectName } from '../app/ensure-project.ts'
+import { installationTenant } from '../audit-chain/installation.ts'
 import type { Config } from '../config.ts'
+import type { Tenant } from '../storage/port/tenant.ts'
 import { exportAudit } from './audit-export.ts'
 import { type AuditInput, auditOptions, searchOptions } from './audit-input.ts'
 import { searchRecords } from './audit-search.ts'
@@ -13,7 +16,7 @@ import { type CliDeps, withStore } from './with-store.ts'
 interface Verb {
   readonly run: (deps: CliDeps, input: AuditInput) => Promise<void>
   readonly takes: 'FILE' | null
-  /** Beside `project`: what a verb would not heed it refuses. */
+  /** Beside `project` and `installation`: what a verb would not heed it refuses. */
   readonly options: readonly string[]
 }
 
@@ -29,16 +32,24 @@ export async function auditCommand(config: Config, [verb, ...args]: readonly str
   if (!known) throw new UsageError(`"ambit audit" takes ${[...verbs.keys()].join(', ')}`)
   const { values, positionals } = parseArguments(args, auditOptions)
   const given = Object.entries(values).filter(([, value]) => value !== false)
-  const surplus = given.find(([name]) => name !== 'project' && !known.options.includes(name))
+  const surplus = given.find(([name]) => !['project', 'installation'].includes(name) && !known.options.includes(name))
+  if (values.installation && values.project !== undefined) throw new UsageError('give --project or --installation')
   if (surplus) throw new UsageError(`"ambit audit ${verb}" takes no --${surplus[0]}`)
   const [file, further] = known.takes ? positionals : [undefined, ...positionals]
   if (further !== undefined) throw new UsageError(`"${further}" is one word too many`)
   await withStore(config, async (deps) => {
-    const project = await deps.store.projects.findByName(values.project)
-    if (!project) throw new UsageError(`there is no project "${values.project}"`)
-    const tenant = { projectId: project.id, environment: deps.environment }
-    await known.run(deps, { tenant, file, options: values })
+    await known.run(deps, { tenant: await tenantOf(deps, values), file, options: values })
   })
+}
+
+async function tenantOf(
+  { store, environment }: CliDeps,
+  { installation, project: name }: AuditInput['options'],
+): Promise<Tenant> {
+  if (installation) return installationTenant(environment)
+  const project = await store.projects.findByName(name ?? defaultProjectName)
+  if (!project) throw new UsageError(`there is no project "${name}"`)
+  return { projectId: project.id, environment }
 }
 
 async function printCheckpoint(deps: CliDeps, { tenant }: AuditInput): Promise<void> {

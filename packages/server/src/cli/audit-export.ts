@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { readLinks } from '../app/audit/verify-audit.ts'
+import { ownerAct } from '../app/owner-act.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import type { AuditInput } from './audit-input.ts'
 import { UsageError } from './usage-error.ts'
@@ -16,7 +17,10 @@ const auditFormat = 2
 export async function exportAudit(deps: CliDeps, { tenant, file }: AuditInput): Promise<void> {
   if (file === undefined) throw new UsageError('name one file: ambit audit export FILE')
   if (existsSync(file)) throw new UsageError(`${file} exists already and is left alone`)
-  const cut = await deps.store.auditChain.cut(tenant)
+  const { store, clock, acting } = deps
+  const act = { atMs: clock(), tenant, action: 'export_audit', subject: null } as const
+  await store.audit.record(ownerAct(deps, acting, act))
+  const cut = await store.auditChain.cut(tenant)
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const write = async (line: object): Promise<void> => {
     if (!output.write(`${JSON.stringify(line)}\n`)) await once(output, 'drain')
@@ -25,7 +29,7 @@ export async function exportAudit(deps: CliDeps, { tenant, file }: AuditInput): 
     ambit_audit: auditFormat,
     project_id: tenant.projectId,
     environment: tenant.environment,
-    exported_at: isoTimestamp(deps.clock()),
+    exported_at: isoTimestamp(clock()),
     cut: cut && { sequence: cut.sequence, hash: cut.hash, before: cut.beforeMs },
   })
   let links = 0

@@ -1,5 +1,4 @@
 /** What commands on the audit are given. */
-import { defaultProjectName } from '../app/ensure-project.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
 import type { parseArguments } from './parse-arguments.ts'
 
@@ -16,7 +15,8 @@ export const searchOptions = {
 } as const
 
 export const auditOptions = {
-  project: { type: 'string', default: defaultProjectName },
+  project: { type: 'string' },
+  installation: { type: 'boolean', default: false },
   head: { type: 'string' },
   'allow-dropped': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },

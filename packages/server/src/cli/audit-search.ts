@@ -1,5 +1,6 @@
 import { type AuditRecordShown, apiOperations, refusalMessage } from '@ambit/core'
 import { searchAudit } from '../app/audit/search-audit.ts'
+import { ownerAct } from '../app/owner-act.ts'
 import { type AuditInput, searchOptions } from './audit-input.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
@@ -17,12 +18,24 @@ export async function searchRecords(deps: CliDeps, { tenant, options }: AuditInp
   })
   const parsed = apiOperations.searchAudit.request.parse(Object.fromEntries(given))
   if (!parsed.ok) throw new UsageError(refusalMessage(parsed.refusal))
+  const { userId, keyId, scope, action, outcome } = parsed.value
+  const asked = Object.entries({ key_id: keyId, scope, action, outcome }).filter(([, value]) => value !== null)
+  const act = ownerAct(deps, deps.acting, {
+    atMs: deps.clock(),
+    tenant,
+    action: 'search_audit',
+    subject: null,
+    userId,
+    details: Object.fromEntries(asked),
+  })
+  await deps.store.audit.record(act)
   const records: AuditRecordShown[] = []
   const { limit } = parsed.value
   let { beforeId } = parsed.value
   do {
     const page = await searchAudit(deps, tenant, { ...parsed.value, beforeId, limit: limit - records.length })
-    records.push(...page.records)
+    // The record of this very search is no part of it.
+    records.push(...page.records.filter(({ id }) => id !== act.id))
     beforeId = page.next_cursor
   } while (beforeId !== null && records.length < limit)
   process.stdout.write(

@@ -124,7 +124,8 @@ async function stateOf(config: Config, { tenant, secretHash, tokens, people }: F
       keys: await store.keys.list({ ...tenant, nowMs: startMs }),
       found: await store.keys.findBySecretHash(secretHash),
       policies: await store.policies.history(tenant.projectId),
-      audit: await store.audit.list(tenant, { limit: 5_000 }),
+      // Each export adds its own record to the place that it reads.
+      audit: (await store.audit.list(tenant, { limit: 5_000 })).filter(({ action }) => action !== 'export_store'),
       grants: [await store.grants.find(tenant, tokens.good), await store.grants.find(tenant, tokens.revoked)],
       team: await store.people.team(tenant.projectId),
       passwords: await Promise.all(people.ids.map((id) => store.passwords.findHash(id))),
@@ -172,8 +173,15 @@ describe('everything that is stored', () => {
     const before = await stateOf(first, facts)
     assert.deepEqual(await stateOf(second, facts), before)
     assert.deepEqual(await stateOf(third, facts), before)
-    const rowsOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(1).sort()
-    assert.deepEqual(rowsOf(back), rowsOf(archive))
+    const rowsOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(1, -1)
+    const [inBack, inArchive] = [new Set(rowsOf(back)), new Set(rowsOf(archive))]
+    assert.deepEqual(
+      [...inArchive].filter((row) => !inBack.has(row)),
+      [],
+    )
+    // The second export has a record and a link of itself, in the project and in the installation.
+    const added = [...inBack].filter((row) => !inArchive.has(row)).map((row) => JSON.parse(row).table)
+    assert.deepEqual(added.sort(), ['audit', 'audit', 'audit_links', 'audit_links'])
   })
 
   test('lets people sign in anew: their passwords and links come along, their sessions do not', async () => {

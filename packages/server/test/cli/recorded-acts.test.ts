@@ -1,10 +1,11 @@
 /** What is done at the machine is in the audit as well, and so is what the service does by itself. */
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { defaultPolicyMatrix } from '@ambit/core'
+import { installationId } from '../../src/audit-chain/installation.ts'
 import { readConfig } from '../../src/config.ts'
 import { hashSecret, newApiKey } from '../../src/crypto/secrets.ts'
 import { prepareDefaultProject } from '../../src/startup/first-start.ts'
@@ -83,6 +84,37 @@ test('keys, policy, invitations and password resets of the command line, with th
   assert.equal(records[0]?.requestId, records[1]?.requestId)
   assert.notEqual(records[1]?.requestId, records[2]?.requestId)
   assert.ok(!JSON.stringify(records).includes(secret.trim()))
+})
+
+test('whoever takes the data away, or looks at the audit, is in the audit of every project and of the installation', async () => {
+  const project = { id: newId('prj'), name: 'taken', createdAtMs: Date.now() }
+  await store.projects.create(project, actOf())
+  const path = (name: string) => join(directory.path, name)
+  const actsOf = async (projectId: string) => (await recordsOf(projectId)).map(({ actor, action }) => [actor, action])
+  const before = (await actsOf(installationId)).length
+  await run('export', path('all.jsonl'))
+  await run('backup', path('all.db'))
+  await run('audit', 'export', path('audit.jsonl'), '--project', 'taken')
+  await run('audit', 'search', '--user', 'ada', '--project', 'taken')
+  await run('audit', 'export', path('own.jsonl'), '--installation')
+  assert.deepEqual(await actsOf(project.id), [
+    [cli, 'export_store'],
+    [cli, 'back_up_store'],
+    [cli, 'export_audit'],
+    [cli, 'search_audit'],
+  ])
+  const ofAll = [
+    [cli, 'export_store'],
+    [cli, 'back_up_store'],
+    [cli, 'export_audit'],
+  ]
+  assert.deepEqual((await actsOf(installationId)).slice(before), ofAll)
+  // What was taken away says so itself.
+  for (const file of ['all.jsonl', 'all.db', 'audit.jsonl']) {
+    assert.ok(readFileSync(path(file), 'latin1').includes(file === 'audit.jsonl' ? 'export_audit' : 'export_store'))
+  }
+  assert.match(await run('audit', 'search', '--installation', '--action', 'back_up_store'), /back_up_store +ok/)
+  assert.match(await run('audit', 'verify', '--installation'), /The audit is whole/)
 })
 
 test('the list of keys says who made each, and who of them has left', async () => {

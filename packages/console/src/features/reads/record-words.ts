@@ -5,7 +5,6 @@ import { capitalised } from '../../format/lists.ts'
 const past: Readonly<Record<string, string>> = {
   accept: 'accepted',
   add: 'added',
-  back: 'backed',
   change: 'changed',
   continue: 'went on with a',
   create: 'created',
@@ -43,6 +42,12 @@ const past: Readonly<Record<string, string>> = {
   withdraw: 'withdrew',
 }
 
+const wholes: Readonly<Record<string, string>> = {
+  back_up_store: 'Backed up the whole store',
+  count_subject: 'Counted what an erasure would delete',
+  export_store: 'Exported the whole store',
+}
+
 const failures: Readonly<Record<string, string>> = {
   sign_in: 'Failed to sign in',
   use_passkey: 'Tried a passkey that may be a copy',
@@ -51,7 +56,7 @@ const failures: Readonly<Record<string, string>> = {
 /** `create_key` is "Created key". Also for an act that a newer server knows. */
 export function actWords({ action, outcome }: Pick<ConsoleRecord, 'action' | 'outcome'>): string {
   if (outcome !== 'ok' && failures[action]) return failures[action]
-  if (action === 'count_subject') return 'Counted what an erasure would delete'
+  if (wholes[action]) return wholes[action]
   const [verb = '', ...rest] = action.split('_')
   return capitalised([past[verb] ?? verb, ...rest].join(' ').replaceAll('subject', 'person'))
 }
