@@ -82,7 +82,7 @@ describe('a registered purpose', needsOwnProcess, () => {
         const { details } = expectError(await post(app, path, body), 403, 'policy_denied')
         assert.deepEqual([details?.allowed_domains, details?.registered_purpose], [['food', null], 'recipes'])
       }
-      assert.deepEqual(likesOf(await readFor(app, 'recipes', { user_id: user, domain: 'food' })), ['ramen'])
+      assert.deepEqual(likesOf(await readFor(app, 'recipes', { user_id: user, domain: 'food' })), ['ramen', 'tea'])
     })
   })
 

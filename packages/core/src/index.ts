@@ -5,6 +5,7 @@ export { type Grace, graces } from './graces.ts'
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'
 export { type AnswerShape, answerMembers, needsToldMemories } from './memory/answer-members.ts'
+export { domainKey } from './memory/domain-key.ts'
 export { entryForgetter, type ForgettableEntry, type Forgotten } from './memory/forget-entry.ts'
 export { type IncludeName, type IncludingAnswer, includeNames, includingAnswer } from './memory/included.ts'
 export type { Memory, MemoryValue, Shape, ToldMemory } from './memory/memory-value.ts'
@@ -180,13 +181,15 @@ export {
 } from './register/simulate-rules.ts'
 export { statementKey } from './register/statement-key.ts'
 export {
-  domainKey,
   everyDomain,
+  everyScope,
   mayAskFor,
   sees,
   type VisibleDomains,
+  type VisibleScopes,
   visibleDomains,
 } from './register/visible-domains.ts'
+export { visibleInScope, visibleToKey } from './register/visible-to-key.ts'
 export { hasRole, type Role, roles } from './roles.ts'
 export { attentionOf, type WatchedWebhook } from './usage/attention.ts'
 export { latencyBucket, latencyBucketCount } from './usage/latency-buckets.ts'

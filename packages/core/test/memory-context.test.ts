@@ -123,6 +123,13 @@ describe('a context by example', () => {
     )
   })
 
+  test('spellings of one domain stand together, under the newest', () => {
+    const memories = [' FOOD', 'ｆood', 'Food'].map((domain, number) =>
+      told(number, 'conversation', { likes: [`dish ${number}`] }, domain),
+    )
+    assert.equal(textOf({ preferences: memories }), 'Preferences: Food\n- Likes: dish 2, dish 1, dish 0')
+  })
+
   test('what is only inferred is left out where somebody has said the opposite, whatever the domain', () => {
     const olives = [
       told(1, 'inferred', { likes: ['Olives', 'capers'] }),

@@ -1,7 +1,8 @@
 /** What a read may ask for beside the merged answer. */
 import { compareText } from './comparison-keys.ts'
+import { domainKey } from './domain-key.ts'
 import type { ToldMemory } from './memory-value.ts'
-import { mergeMemories } from './merge-memories.ts'
+import { mergeMemories, oldestFirst } from './merge-memories.ts'
 import { answerOf, type MergedAnswer, mergedAnswer } from './merged-answer.ts'
 import { provenance } from './provenance.ts'
 import type { Scope } from './scopes.ts'
@@ -43,9 +44,16 @@ function domainsText(scope: Scope, memories: readonly ToldMemory[]): string {
   return `[${members.join(',')}]`
 }
 
+/** Spellings of one domain are together, under the newest. */
 export function memoriesByDomain<M extends ToldMemory>(
   memories: readonly M[],
 ): readonly (readonly [string | null, readonly M[]])[] {
-  const groups = Map.groupBy(memories, ({ domain }) => domain)
-  return [...groups].sort(([a], [b]) => (a === null ? -1 : b === null ? 1 : compareText(a, b)))
+  const groups = Map.groupBy(memories, ({ domain }) => domain && domainKey(domain))
+  return [...groups.values()]
+    .map((ofDomain) => [newestOf(ofDomain).domain, ofDomain] as const)
+    .sort(([a], [b]) => (a === null ? -1 : b === null ? 1 : compareText(a, b)))
+}
+
+function newestOf<M extends ToldMemory>(memories: readonly M[]): M {
+  return memories.reduce((newest, memory) => (oldestFirst(newest, memory) < 0 ? memory : newest))
 }

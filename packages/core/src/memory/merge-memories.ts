@@ -20,7 +20,7 @@ export interface Merge {
 export function mergeMemories(scope: Scope, memories: readonly Memory[]): Merge {
   const merge: Merge = {
     scope,
-    oldestFirst: [...memories].sort((a, b) => a.createdAtMs - b.createdAtMs || compareText(a.id, b.id)),
+    oldestFirst: [...memories].sort(oldestFirst),
     tastes: emptyTastes(),
     rules: new Map(),
     windows: new Map(),
@@ -28,6 +28,10 @@ export function mergeMemories(scope: Scope, memories: readonly Memory[]): Merge 
   }
   for (const [number, memory] of merge.oldestFirst.entries()) addMemory(merge, memory, number)
   return merge
+}
+
+export function oldestFirst(a: Memory, b: Memory): number {
+  return a.createdAtMs - b.createdAtMs || compareText(a.id, b.id)
 }
 
 function addMemory({ scope, tastes, rules, windows, maps }: Merge, { value, source }: Memory, number: number): void {

@@ -1,2 +1,2 @@
 /** Counts up whenever the same memories would give another answer; `/openapi.json` and the changelog name it. */
-export const mergeVersion = 2
+export const mergeVersion = 3

@@ -87,7 +87,7 @@ export const forgetEntry = {
   description:
     'Takes one item or one key out of every memory of the user and scope that speaks of it, compared as in the merge; a memory that ' +
     'says nothing else is deleted. What is forgotten is gone from the database, from every later answer, export and backup, and ' +
-    'tokens of earlier reads no longer show it. Forgetting what nobody said is no error.',
+    'tokens of earlier reads no longer show it. Forgetting what nobody said is no error. What the key may not see does not exist for it.',
   request: parsedRequest(
     forgetEntryRequest,
     {
@@ -119,7 +119,8 @@ export const deleteMemory = {
   capability: 'memory',
   isShedLast: true,
   summary: 'Delete a memory',
-  description: 'Takes one memory out of the database, and out of everything that running tokens show.',
+  description:
+    'Takes one memory out of the database, and out of everything that running tokens show. One that the key may not see is unknown.',
   request: null,
   answer: answer(200, 'It is gone.', {
     schema: Type.Object({ deleted: Type.Literal(true), deleted_at: timestamp('When it was deleted.') }),

@@ -1,12 +1,12 @@
 /** A declaration as people write it, in a file or in the console, checked to the last field. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { domainKey } from '../memory/domain-key.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
 import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'
 import { isPlainStatement, tidyStatement } from './statement.ts'
-import { domainKey } from './visible-domains.ts'
 
 /** All of it but its name. */
 export type Declaration = Omit<RegisteredPurpose, 'name'>
@@ -89,6 +89,8 @@ export function domainErrors(
       domain === null && takesNull
         ? []
         : textErrors(place, domain as JsonValue | undefined, registerLimits.domainLength)
+    if (errors.length === 0 && typeof domain === 'string' && domainKey(domain) === '')
+      return [fieldError(place, 'notBlank')]
     return errors.length > 0 || firstOf(json, domain) === index ? errors : [twice(place)]
   })
 }

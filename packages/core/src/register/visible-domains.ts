@@ -1,4 +1,6 @@
 /** Which domains a read sees. What a project protects exists only for registered purposes that name it. */
+import { domainKey } from '../memory/domain-key.ts'
+import { type Scope, scopes } from '../memory/scopes.ts'
 import type { PurposeRegister, RegisteredPurpose } from './purpose-register.ts'
 
 export type VisibleDomains =
@@ -8,6 +10,10 @@ export type VisibleDomains =
   | { readonly except: readonly string[] }
 
 export const everyDomain: VisibleDomains = { except: [] }
+
+export type VisibleScopes = Readonly<Record<Scope, VisibleDomains>>
+
+export const everyScope = Object.fromEntries(scopes.map((scope) => [scope, everyDomain])) as VisibleScopes
 
 /** @param purpose null: the read states free text. */
 export function visibleDomains(register: PurposeRegister, purpose: RegisteredPurpose | null): VisibleDomains {
@@ -27,9 +33,4 @@ export function sees(visible: VisibleDomains, domain: string | null): boolean {
   const names = 'only' in visible ? visible.only : visible.except
   const isNamed = names.some((name) => (name === null ? null : domainKey(name)) === key)
   return 'only' in visible ? isNamed : !isNamed
-}
-
-/** "Health" is as protected as "health" is. The letters of ASCII alone, so that both databases can say the same. */
-export function domainKey(domain: string): string {
-  return domain.replace(/^ +| +$/gu, '').replace(/[A-Z]/gu, (letter) => letter.toLowerCase())
 }

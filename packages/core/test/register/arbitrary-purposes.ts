@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import { domainKey } from '../../src/memory/domain-key.ts'
 import { scopes } from '../../src/memory/scopes.ts'
 import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import type { RegisteredPurpose } from '../../src/register/purpose-register.ts'
-import { domainKey } from '../../src/register/visible-domains.ts'
 
 const domain = fc.constantFrom('health', 'food', 'work', 'finance', 'Health ')
 

@@ -6,11 +6,13 @@ import {
   type Refusal,
   type Scope,
   storedBytes,
+  visibleInScope,
 } from '@ambit/core'
 import type { IdempotencyClaim, NewMemory, ScopeLimits, Superseded } from '../storage/port/memories.ts'
 import { dayMs, isoTimestamp } from '../time/time-units.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type Caller, type Needs, type Outcome, refuse } from './deps.ts'
+import { rulesOf } from './gate.ts'
 import { idempotencyTtlMs, onceAtATime, otherBody, type RequestClaim } from './idempotent.ts'
 import { memoryNotFound } from './memory-not-found.ts'
 
@@ -57,6 +59,7 @@ export async function storeMemory(
       ? null
       : {
           ids: [firstOld, ...furtherOld],
+          visibleDomains: visibleInScope(rulesOf(caller), scope),
           audit: auditEntry(deps, caller, { ...about, action: 'supersede_memory' }),
         }
   const audit = auditEntry(deps, caller, { ...about, action: 'create_memory', domain })

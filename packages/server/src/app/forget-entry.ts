@@ -1,5 +1,6 @@
-import { everyDomain, type ForgetEntryCommand } from '@ambit/core'
+import { everyDomain, type ForgetEntryCommand, type VisibleDomains, visibleInScope } from '@ambit/core'
 import type { Caller, Needs, Outcome } from './deps.ts'
+import { rulesOf } from './gate.ts'
 import { byKey, type SubjectCaller, subjectAct } from './subject/subject-act.ts'
 
 export interface EntryForgotten {
@@ -14,18 +15,26 @@ export async function forgetEntry(
   caller: Caller,
   command: ForgetEntryCommand,
 ): Promise<Outcome<EntryForgotten>> {
-  return { ok: true, value: await forgetFor(deps, byKey(caller), command) }
+  const visible = visibleInScope(rulesOf(caller), command.scope)
+  return { ok: true, value: await forget(deps, byKey(caller), { ...command, visibleDomains: visible }) }
 }
 
-/** Whoever asks for it. */
-export async function forgetFor(
+/** For somebody of the team, who sees every domain. */
+export function forgetFor(
   deps: ForgetDeps,
   caller: SubjectCaller,
-  { userId, scope, domain, entry }: ForgetEntryCommand,
+  command: ForgetEntryCommand,
+): Promise<EntryForgotten> {
+  return forget(deps, caller, { ...command, visibleDomains: everyDomain })
+}
+
+async function forget(
+  deps: ForgetDeps,
+  caller: SubjectCaller,
+  { userId, scope, domain, entry, visibleDomains }: ForgetEntryCommand & { readonly visibleDomains: VisibleDomains },
 ): Promise<EntryForgotten> {
   const nowMs = deps.clock()
-  const wherever = { visibleDomains: everyDomain, createdSinceMs: null, nowMs }
-  const filter = { tenant: caller.tenant, userId, scope, domain, ...wherever }
+  const filter = { tenant: caller.tenant, userId, scope, domain, visibleDomains, createdSinceMs: null, nowMs }
   const newAudit = () => subjectAct(deps, caller, { atMs: nowMs, action: 'forget_entry', userId, scope, domain })
   const ids = await deps.store.memories.forget(filter, entry, newAudit)
   // Whoever asked for it is on record also where nobody had said it.

@@ -8,6 +8,7 @@ import {
   namesUsableBy,
   type PurposeClass,
   type PurposeEvidence,
+  type ReadRules,
   type Refusal,
   type RegisterIndex,
   type Scope,
@@ -73,15 +74,18 @@ async function understand(
   return { ...found, reading: await classifyPurpose(stated.purpose, owner) }
 }
 
+export function rulesOf({ key, policy, register }: Judged): ReadRules {
+  return { matrix: policy.matrix, register, key }
+}
+
 function decide(judged: Judged, read: StatedRead, understood: UnderstoodPurpose): GateDecision {
-  const { key, policy, register } = judged
-  const judgement = judgeRead({ matrix: policy.matrix, register, key }, read, understood)
+  const judgement = judgeRead(rulesOf(judged), read, understood)
   const { registered, retired, withheld } = judgement
   return {
     ...judgement,
     judged,
     read,
-    policyVersion: policy.version,
+    policyVersion: judged.policy.version,
     registeredPurpose: (registered ?? retired ?? withheld)?.name ?? null,
   }
 }

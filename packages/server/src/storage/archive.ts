@@ -4,6 +4,7 @@
  * one place and stay there: people sign in anew. Columns that an older archive does not have are null.
  */
 import { tables } from './tables/all-tables.ts'
+import { storedDomainKey } from './tables/memories.ts'
 import type { Table } from './tables/table.ts'
 
 /** By the names of the columns. There are no bytes in it: those of a chain are in hexadecimal. */
@@ -13,6 +14,12 @@ export type ArchiveTable = Pick<Table, 'name' | 'columns'>
 export const archiveTables: readonly ArchiveTable[] = Object.values<Table>(tables).filter(
   ({ isExported }) => isExported,
 )
+
+/** What is derived is computed anew, as older archives do not have it. */
+export function archivedValue(row: ArchiveRow, column: string): string | number | null {
+  if (column === 'domain_key') return storedDomainKey(row.domain as string | null)
+  return row[column] ?? null
+}
 
 /** One moment of a store, read from beginning to end while it goes on. */
 export interface ArchiveSource {

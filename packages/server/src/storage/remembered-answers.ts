@@ -65,7 +65,7 @@ const places = {
   userId: at('user_id'),
   scope: at('scope'),
   now: at('now'),
-  domain: at('domain'),
+  domain: at('domain_key'),
   since: at('since'),
   only: at('only_domains'),
   hidden: at('hidden_domains'),

@@ -79,7 +79,7 @@ describe('a registered purpose', () => {
     const token = { revocationToken: result.revocation_token }
     assert.deepEqual(likesOf(expectOk(await continueRead(app.deps, caller, token))), ['filed nowhere', 'Food', 'sushi'])
     const named = expectOk(await read(app.deps, caller, { purpose: 'recipes', domain: 'food' }))
-    assert.deepEqual(likesOf(named), ['food'])
+    assert.deepEqual(likesOf(named), ['Food', 'sushi'])
     const refusal = refusalOf(await read(app.deps, caller, { purpose: 'recipes', domain: 'work' }))
     assert.equal(refusal.code, 'policy_denied')
     assert.deepEqual(refusal.details?.allowed_domains, ['food', null])

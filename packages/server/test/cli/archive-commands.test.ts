@@ -33,6 +33,7 @@ import {
   newHash,
   newTenant,
   rotationOf,
+  seenIds,
   startMs,
   usageOf,
 } from '../storage/sample-rows.ts'
@@ -283,11 +284,14 @@ describe('what was made before there was a console', () => {
   test('is imported from its archive: what that does not know is null', async () => {
     const archive = newPath()
     const key = { project_id: before.project, environment: 'test', secret_hash: before.secretHash, name: 'a key' }
+    const place = { project_id: before.project, environment: 'test', user_id: 'user_1', scope: 'preferences' }
+    const value = '{"shape":"likes_dislikes","likes":["mem_1"],"dislikes":[],"settings":{}}'
     const lines = [
       { ambit_archive: 1, made_at: '2026-01-01T00:00:00.000Z' },
       { table: 'projects', row: { id: before.project, name: 'shop', created_at: 1, policy_version: 0 } },
       { table: 'api_keys', row: { id: before.key, ...key, last_four: 'wxyz', created_at: 1, expires_at: null } },
-      { end: { projects: 1, policies: 0, api_keys: 1, memories: 0, grants: 0, audit: 0, idempotency_claims: 0 } },
+      { table: 'memories', row: { ...place, id: 'mem_1', domain: 'Ｈealth ', source: 'system', value, created_at: 1 } },
+      { end: { projects: 1, policies: 0, api_keys: 1, memories: 1, grants: 0, audit: 0, idempotency_claims: 0 } },
     ]
     writeFileSync(archive, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     for (const target of [embedded(), await onPostgres()]) {
@@ -295,6 +299,8 @@ describe('what was made before there was a console', () => {
       const store = await open(target)
       const [key] = await store.keys.list({ environment: 'test', projectId: before.project, nowMs: startMs })
       assert.deepEqual([key?.id, key?.lastUsedAtMs, key?.previousSecretUntilMs], [before.key, null, null])
+      const tenant = { environment: 'test', projectId: before.project } as const
+      assert.deepEqual(await seenIds(store, tenant, { domain: 'health' }), ['mem_1'])
       await store.maintenance.close()
     }
   })

@@ -1,6 +1,7 @@
 /** What somebody does on their own page, where the secret of a link stands for them. Everything is recorded as done by the person. */
 import {
   colorOfName,
+  everyDomain,
   type MemoryValue,
   type PurposeClass,
   pageColors,
@@ -145,7 +146,7 @@ export async function correctMyMemory(
   }
   const gone = subjectAct(deps, found.caller, { action: 'supersede_memory', userId, scope })
   const audit = subjectAct(deps, found.caller, { action: 'create_memory', userId, scope, domain })
-  const superseded = { ids: [memoryId], audit: gone } as const
+  const superseded = { ids: [memoryId], visibleDomains: everyDomain, audit: gone } as const
   const { kind } = await deps.store.memories.create(memory, audit, null, { limits: deps.scopeLimits, superseded })
   if (kind === 'limit_reached') return refuse(tooMuchKnown)
   if (kind !== 'created') return refuse(notKnown)

@@ -1,4 +1,5 @@
 /** One memory of a person, and of nobody else. */
+import { everyScope } from '@ambit/core'
 import type { Subject, SubjectMemory } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import type { MemoryDeleted } from '../delete-memory.ts'
@@ -25,6 +26,6 @@ export async function deleteOwnMemory(
   const { tenant } = caller
   const act = subjectAct(deps, caller, { action: 'delete_memory', userId })
   const isTheirs = (await findOwnMemory(deps, { tenant, userId, memoryId })) !== null
-  const isGone = isTheirs && (await deps.store.memories.delete(tenant, memoryId, act))
+  const isGone = isTheirs && (await deps.store.memories.delete({ tenant, memoryId, visible: everyScope }, act))
   return isGone ? { deleted: true, deleted_at: isoTimestamp(act.atMs) } : null
 }

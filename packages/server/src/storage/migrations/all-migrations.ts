@@ -32,6 +32,7 @@ import { linkMakers } from './0031-link-makers.ts'
 import { refusedRequests } from './0032-refused-requests.ts'
 import { chainFormat } from './0033-chain-format.ts'
 import { passkeyBackups } from './0034-passkey-backups.ts'
+import { domainKeys } from './0035-domain-keys.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -67,6 +68,7 @@ const steps = [
   refusedRequests,
   chainFormat,
   passkeyBackups,
+  domainKeys,
 ] as const
 
 export const migrations: readonly Migration[] = steps

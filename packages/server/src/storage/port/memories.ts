@@ -1,4 +1,4 @@
-import type { ForgettableEntry, Scope, ToldMemory, VisibleDomains } from '@ambit/core'
+import type { ForgettableEntry, Scope, ToldMemory, VisibleDomains, VisibleScopes } from '@ambit/core'
 import type { NewAuditEntry } from './audit.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -56,7 +56,15 @@ export type CreateMemoryOutcome =
 /** Memories of the same user and scope that a new one takes the place of, in one step with it. */
 export interface Superseded {
   readonly ids: readonly [string, ...string[]]
+  /** Memories in others do not exist for it. */
+  readonly visibleDomains: VisibleDomains
   readonly audit: NewAuditEntry
+}
+
+export interface MemoryToDelete {
+  readonly tenant: Tenant
+  readonly memoryId: string
+  readonly visible: VisibleScopes
 }
 
 export interface CreateMemoryOptions {
@@ -76,8 +84,8 @@ export interface MemoryStore {
   ): Promise<CreateMemoryOutcome>
   /** Claims a key for a request of several steps, each of which has a claim of its own; again with the same body: nothing. */
   claim(tenant: Tenant, claim: IdempotencyClaim, nowMs: number): Promise<ClaimOutcome>
-  /** False when it does not exist, or has expired by now. The record learns whose it was. */
-  delete(tenant: Tenant, memoryId: string, audit: NewAuditEntry): Promise<boolean>
+  /** False when it does not exist, may not be seen, or has expired by now. The record learns whose it was. */
+  delete(memory: MemoryToDelete, audit: NewAuditEntry): Promise<boolean>
   /**
    * Takes an entry out of every memory that a filter shows and that speaks of it, and deletes those that say nothing else; returns
    * their ids, oldest first. Where there are very many, some at a time, each step with a record of its own.

@@ -4,6 +4,7 @@ import {
   type ArchiveSource,
   type ArchiveTable,
   type ArchiveTarget,
+  archivedValue,
   StoreNotEmpty,
 } from '../archive.ts'
 import type { Columns } from '../tables/columns.ts'
@@ -64,7 +65,9 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
       const columns = spreadByUser.has(table.name)
         ? withUserKey(table.columns as Columns<{ userId: string }>)
         : table.columns
-      const values = rows.map((row) => columns.names.map((name) => archivedValue(row, name)))
+      const values = rows.map((row) =>
+        columns.names.map((name) => (name === 'user_key' ? userKey(String(row.user_id)) : archivedValue(row, name))),
+      )
       await client.query(
         `INSERT INTO ambit.${table.name} (${listOf(columns)}) SELECT * FROM ${unnestOf(columns)}`,
         listsOf(values, columns.names.length) as unknown[],
@@ -81,8 +84,4 @@ export async function fillPostgresArchive(url: string): Promise<ArchiveTarget> {
 async function takeAnyTime(client: Client): Promise<void> {
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
-}
-
-function archivedValue(row: ArchiveRow, column: string): string | number | null {
-  return column === 'user_key' ? userKey(String(row.user_id)) : (row[column] ?? null)
 }

@@ -5,10 +5,11 @@ import type { Tenant } from '../port/tenant.ts'
 import { subjectKey } from '../subject-key.ts'
 import { auditEntry } from '../tables/audit.ts'
 import { type SqlRow, toRow } from '../tables/columns.ts'
-import { claim as claimColumns } from '../tables/memories.ts'
+import { claim as claimColumns, visibleDomains } from '../tables/memories.ts'
 import { auditRow, memoriesOf, recordsFrom } from './audit.ts'
 import { lockTotals, makeTotals, memoryInput, notCreated, storeDecided, totalKey } from './create-memories.ts'
 import { isBeingErased } from './erasure-check.ts'
+import { isInDomains } from './memories.ts'
 import { emptyClaimsOf } from './memory-removal.ts'
 import { listOf, parametersOf, type SqlParameter, type Statement } from './statement.ts'
 
@@ -24,12 +25,19 @@ const firstOfClaim = memoryInput.names.length + 1
 const claimParameter = (column: (typeof claimColumns.names)[number]): string =>
   `$${firstOfClaim + claimColumns.names.indexOf(column)}`
 
-/** Those whose place is taken: all of them have to be there. */
-const findSuperseded = (ids: string): string => `
+interface SupersededParameters {
+  readonly ids: string
+  readonly only: string
+  readonly hidden: string
+}
+
+/** Those whose place is taken: all of them have to be there, and may be seen. */
+const findSuperseded = ({ ids, only, hidden }: SupersededParameters): string => `
   old AS MATERIALIZED (
     SELECT m.id, m.project_id, m.environment, m.claim_key, coalesce(m.bytes, octet_length(m.value)) AS bytes
     FROM ambit.memories AS m JOIN input AS i ON ${totalKey.map((name) => `m.${name} = i.${name}`).join(' AND ')}
     WHERE m.user_key = ${userKeyParameter} AND m.id = ANY (${ids}) AND (m.expires_at IS NULL OR m.expires_at > i.created_at)
+      AND ${isInDomains('m', only, hidden)}
     FOR UPDATE OF m
   )`
 
@@ -85,10 +93,11 @@ const removeSuperseded = (ids: string, firstOfAudit: number): string => `
 function textOf(isClaimed: boolean, isSuperseding: boolean): string {
   const firstOfSuperseded = firstOfClaim + (isClaimed ? claimColumns.names.length : 0)
   const ids = isSuperseding ? `$${firstOfSuperseded}::text[]` : null
+  const domains = { only: `$${firstOfSuperseded + 1}::text`, hidden: `$${firstOfSuperseded + 2}::text` }
   return `
     WITH input (${listOf(memoryInput)}, n) AS MATERIALIZED (SELECT ${parametersOf(memoryInput, 1)}, 1), ${lockTotals},
-    ${ids ? `${findSuperseded(ids)},` : ''} ${decide(ids)}, ${isClaimed ? takeClaim : noClaim},
-    ${ids ? `${removeSuperseded(ids, firstOfSuperseded + 1)},` : ''} ${storeDecided(isOurs)}
+    ${ids ? `${findSuperseded({ ids, ...domains })},` : ''} ${decide(ids)}, ${isClaimed ? takeClaim : noClaim},
+    ${ids ? `${removeSuperseded(ids, firstOfSuperseded + 3)},` : ''} ${storeDecided(isOurs)}
     SELECT true AS is_created, NULL AS fingerprint, NULL AS response, NULL AS reached FROM claim
     UNION ALL SELECT false, fingerprint, response, NULL FROM earlier
     UNION ALL SELECT false, NULL, NULL, reached FROM decided
@@ -103,7 +112,9 @@ export function createMemoryAlone(created: CreatedAlone): Statement<CreateMemory
   const variant = claim ? (superseded ? 'both' : 'claimed') : 'plain'
   const values: SqlParameter[] = [...row]
   if (claim) values.push(...toRow(claimColumns, { ...claim, tenant, subjectKey: subjectKey(userId) }))
-  if (superseded) values.push([...superseded.ids], ...auditRow(superseded.audit))
+  if (superseded) {
+    values.push([...superseded.ids], ...toRow(visibleDomains, superseded.visibleDomains), ...auditRow(superseded.audit))
+  }
   return {
     name: `create-memory-${variant}`,
     before: makeTotals([row]),

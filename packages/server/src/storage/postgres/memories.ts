@@ -10,21 +10,24 @@ const filterColumns = withUserKey(memoryFilter)
 /** What a grant lets its holder see, as columns of an input. */
 export const filterInput = prefixed('f_', filterColumns)
 
-/** A memory's domain as it is compared: by the letters of ASCII, whatever the collation of the database is. */
-const domainKey = `lower(btrim(coalesce(domain, '')) COLLATE "C")`
-
 /** The entries of a list in JSON, taken out of it once for each filter. */
 const listed = (list: string): string => `ARRAY(SELECT jsonb_array_elements_text(${list}::jsonb))`
+
+/** Whether the domain of a memory is among those that may be seen. */
+export function isInDomains(memories: string, only: string, hidden: string): string {
+  const key = `coalesce(${memories}.domain_key, '')`
+  return `(${only} IS NULL OR ${key} = ANY (${listed(only)}))
+    AND (${hidden} IS NULL OR ${key} <> ALL (${listed(hidden)}))`
+}
 
 /** Whether a filter lets a memory through, given an expression for each column of the filter. */
 function isSeen(of: (column: (typeof filterColumns.names)[number]) => string): string {
   return `project_id = ${of('project_id')} AND environment = ${of('environment')} AND user_key = ${of('user_key')}
     AND user_id = ${of('user_id')} AND scope = ${of('scope')}
     AND (expires_at IS NULL OR expires_at > ${of('now')})
-    AND (${of('domain')} IS NULL OR domain = ${of('domain')})
+    AND (${of('domain_key')} IS NULL OR domain_key = ${of('domain_key')})
     AND (${of('since')} IS NULL OR created_at >= ${of('since')})
-    AND (${of('only_domains')} IS NULL OR ${domainKey} = ANY (${listed(of('only_domains'))}))
-    AND (${of('hidden_domains')} IS NULL OR ${domainKey} <> ALL (${listed(of('hidden_domains'))}))`
+    AND ${isInDomains('memories', of('only_domains'), of('hidden_domains'))}`
 }
 
 /** For one filter, whose row is its parameters. */

@@ -1,12 +1,15 @@
 /** Taking memories out, wholly or in part, with whatever else remembers what they said. */
+import { scopes } from '@ambit/core/scopes'
 import { storedBytes } from '@ambit/core/stored-bytes'
 import type { SpeakingMemory } from '../large-reads.ts'
 import type { NewAuditEntry } from '../port/audit.ts'
-import type { MemoryFilter } from '../port/memories.ts'
-import type { Tenant } from '../port/tenant.ts'
+import type { MemoryFilter, MemoryToDelete } from '../port/memories.ts'
 import { auditEntry } from '../tables/audit.ts'
+import { toRow } from '../tables/columns.ts'
+import { visibleDomains } from '../tables/memories.ts'
 import { auditRow, memoriesOf, memoryOf, recordsFrom } from './audit.ts'
-import { parametersOf, type Statement } from './statement.ts'
+import { isInDomains } from './memories.ts'
+import { listsOf, parametersOf, type Statement } from './statement.ts'
 import { userKey } from './user-key.ts'
 
 /**
@@ -27,9 +30,13 @@ const deleteText = `
   WITH gone AS (
     DELETE FROM ambit.memories
     WHERE id = $1 AND project_id = $2 AND environment = $3 AND (expires_at IS NULL OR expires_at > $4)
+      AND EXISTS (
+        SELECT FROM unnest($5::text[], $6::text[], $7::text[]) AS visible (scope, only_domains, hidden_domains)
+        WHERE visible.scope = memories.scope AND ${isInDomains('memories', 'only_domains', 'hidden_domains')}
+      )
     RETURNING project_id, environment, user_id, scope, domain, claim_key
   ), emptied AS (${emptyClaimsOf('gone')}), recorded AS (${recordsFrom(
-    `${parametersOf(auditEntry, 5, {
+    `${parametersOf(auditEntry, 8, {
       user_id: (parameter) => `coalesce(gone.user_id, ${parameter})`,
       scope: (parameter) => `coalesce(gone.scope, ${parameter})`,
       domain: (parameter) => `coalesce(gone.domain, ${parameter})`,
@@ -40,14 +47,14 @@ const deleteText = `
 
 /** Whose memory it was; null: there is none. */
 export function deleteMemory(
-  { projectId, environment }: Tenant,
-  memoryId: string,
+  { tenant: { projectId, environment }, memoryId, visible }: MemoryToDelete,
   audit: NewAuditEntry,
 ): Statement<string | null> {
+  const domains = scopes.map((scope) => toRow(visibleDomains, visible[scope]))
   return {
     name: 'delete-memory',
     text: deleteText,
-    values: [memoryId, projectId, environment, audit.atMs, ...auditRow(audit)],
+    values: [memoryId, projectId, environment, audit.atMs, [...scopes], ...listsOf(domains, 2), ...auditRow(audit)],
     result: ([row]) => row?.user_id ?? null,
   }
 }

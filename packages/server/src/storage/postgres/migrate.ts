@@ -1,4 +1,6 @@
+import { domainKey } from '@ambit/core/domain-key'
 import type { Client } from 'pg'
+import { domainKeys } from '../migrations/0035-domain-keys.ts'
 import { migrations } from '../migrations/all-migrations.ts'
 import type { Run } from './statement.ts'
 
@@ -56,9 +58,22 @@ export function migrate(client: Client): Promise<void> {
       )
     }
     for (const { postgres } of migrations.slice(version)) await client.query(postgres)
+    if (version > 0 && version <= migrations.indexOf(domainKeys)) await keyDomains(client)
     if (rows.length === 0) await client.query('INSERT INTO ambit.schema_version VALUES ($1)', [newest])
     else if (version < newest) {
       await client.query('UPDATE ambit.schema_version SET version = $1', [newest])
     }
   })
+}
+
+async function keyDomains(client: Client): Promise<void> {
+  const { rows } = await client.query<{ domain: string }>(
+    'SELECT DISTINCT domain FROM ambit.memories WHERE domain IS NOT NULL',
+  )
+  const domains = rows.map(({ domain }) => domain)
+  await client.query(
+    `UPDATE ambit.memories AS m SET domain_key = keys.key
+    FROM unnest($1::text[], $2::text[]) AS keys (domain, key) WHERE m.domain = keys.domain`,
+    [domains, domains.map(domainKey)],
+  )
 }

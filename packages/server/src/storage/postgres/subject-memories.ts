@@ -1,5 +1,6 @@
 import type { Scope } from '@ambit/core'
 import type { Subject, SubjectMemoryPage } from '../port/subjects.ts'
+import { storedDomainKey } from '../tables/memories.ts'
 import { subjectMemory } from '../tables/subjects.ts'
 import { isBeingErased } from './erasure-check.ts'
 import { listOf } from './statement.ts'
@@ -14,12 +15,12 @@ export function subjectValues({ tenant, userId }: Subject): readonly string[] {
 /** Which there are in a scope, with their sizes. */
 export const sizesText = `
   SELECT id, coalesce(bytes, octet_length(value)) AS bytes FROM ambit.memories
-  WHERE ${ofSubject} AND scope = $5 AND id > $6 AND ($7::text IS NULL OR domain = $7)
+  WHERE ${ofSubject} AND scope = $5 AND id > $6 AND ($7::text IS NULL OR domain_key = $7)
     AND (expires_at IS NULL OR expires_at > $8)
   ORDER BY id LIMIT $9`
 
 export function sizesValues(page: SubjectMemoryPage, scope: Scope): readonly (string | number | null)[] {
-  return [...subjectValues(page), scope, page.afterId ?? '', page.domain, page.nowMs]
+  return [...subjectValues(page), scope, page.afterId ?? '', storedDomainKey(page.domain), page.nowMs]
 }
 
 /** What they say. */

@@ -99,9 +99,9 @@ export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: Te
       },
       claim: (tenant, claim, nowMs) =>
         secondTry(() => tenants.run({ tenant, owner: '', bytes: 0 }, claimRequest(tenant, claim, nowMs))),
-      async delete(tenant, memoryId, audit) {
-        const userId = await tenants.run(turnOf(audit), deleteMemory(tenant, memoryId, audit))
-        if (userId !== null) answers.forgetUser(userOf(tenant.projectId, tenant.environment, userId))
+      async delete(memory, audit) {
+        const userId = await tenants.run(turnOf(audit), deleteMemory(memory, audit))
+        if (userId !== null) answers.forgetUser(userOf(memory.tenant.projectId, memory.tenant.environment, userId))
         return userId !== null
       },
       async forget(filter, entry, newAudit) {

@@ -1,5 +1,5 @@
 import { backup } from 'node:sqlite'
-import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, StoreNotEmpty } from '../archive.ts'
+import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, archivedValue, StoreNotEmpty } from '../archive.ts'
 import { auditLogArchive } from './audit-log-archive.ts'
 import { checkpointIfLast } from './checkpoint.ts'
 import { openConnection } from './connection.ts'
@@ -47,7 +47,7 @@ export function fillSqliteArchive(dataDir: string): ArchiveTarget {
   return {
     async insert(table, rows) {
       const insert = db.prepare(insertInto(table, table.columns))
-      for (const row of rows) insert.run(...table.columns.names.map((name) => row[name] ?? null))
+      for (const row of rows) insert.run(...table.columns.names.map((name) => archivedValue(row, name)))
     },
     commit: async () => db.exec('COMMIT'),
     close: async () => db.close(),

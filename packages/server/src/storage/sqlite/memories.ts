@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sees } from '@ambit/core/visible-domains'
 import { involvedMemories } from '../involved-memories.ts'
 import type {
   ClaimOutcome,
@@ -7,6 +8,7 @@ import type {
   MemoryFilter,
   NewMemory,
   ScopeLimits,
+  Superseded,
 } from '../port/memories.ts'
 import { beingErased } from '../port/store-unavailable.ts'
 import type { Tenant } from '../port/tenant.ts'
@@ -53,7 +55,7 @@ export function memoryWrites(db: DatabaseSync) {
       memory: SqlRow
       audit: SqlRow
       claim: SqlRow | null
-      superseded: { readonly ids: readonly string[]; readonly audit: SqlRow } | null
+      superseded: (Omit<Superseded, 'audit'> & { readonly audit: SqlRow }) | null
       limits: ScopeLimits
     }): CreateMemoryOutcome {
       const { limits, superseded } = args
@@ -67,7 +69,8 @@ export function memoryWrites(db: DatabaseSync) {
       const leaving: RemovableMemory[] = []
       for (const old of superseded?.ids ?? []) {
         const found = findRemovable([...place, old], createdAtMs)
-        if (!found) return { kind: 'superseded_missing' }
+        if (!found || !superseded || !sees(superseded.visibleDomains, found.domain))
+          return { kind: 'superseded_missing' }
         leaving.push(found)
       }
       const stored = { memories: memoriesStored ?? 0, bytes: bytesStored ?? 0 }

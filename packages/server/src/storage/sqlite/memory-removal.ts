@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ForgettableEntry, MemoryValue, Scope } from '@ambit/core'
 import { entryForgetter } from '@ambit/core/forget-entry'
 import { storedBytes } from '@ambit/core/stored-bytes'
+import { sees } from '@ambit/core/visible-domains'
 import { involvedMemories } from '../involved-memories.ts'
-import type { MemoryFilter } from '../port/memories.ts'
+import type { MemoryFilter, MemoryToDelete } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { userOf } from '../remembered-answers.ts'
 import { auditEntry } from '../tables/audit.ts'
@@ -17,6 +18,8 @@ export interface RemovableMemory {
   readonly user_id: string
   readonly bytes: number
   readonly claim_key: string | null
+  readonly scope: Scope
+  readonly domain: string | null
 }
 
 export function memoryRemoval(db: DatabaseSync) {
@@ -47,9 +50,9 @@ export function memoryRemoval(db: DatabaseSync) {
     findRemovable(place: readonly [string, string, string, string, string], nowMs: number): RemovableMemory | null {
       return (find.get(...place, nowMs) as unknown as RemovableMemory | undefined) ?? null
     },
-    findById(tenant: Tenant, id: string, nowMs: number): (RemovableMemory & MemoryPlace) | null {
+    findById(tenant: Tenant, id: string, nowMs: number): RemovableMemory | null {
       const row = findById.get(id, tenant.projectId, tenant.environment, nowMs)
-      return (row as unknown as (RemovableMemory & MemoryPlace) | undefined) ?? null
+      return (row as unknown as RemovableMemory | undefined) ?? null
     },
     remove(tenant: Tenant, memory: RemovableMemory): void {
       emptyOthers(tenant, memory)
@@ -70,20 +73,16 @@ export function memoryRemoval(db: DatabaseSync) {
   }
 }
 
-interface MemoryPlace {
-  readonly scope: Scope
-  readonly domain: string | null
-}
-
 export function memoryRemovalWrites(db: DatabaseSync) {
   const { recordAudit } = auditWrites(db)
   const { findRemovable, findById, remove, forget } = memoryRemoval(db)
   return {
-    deleteMemory(args: { tenant: Tenant; memoryId: string; nowMs: number; audit: SqlRow }): boolean {
-      const memory = findById(args.tenant, args.memoryId, args.nowMs)
-      if (!memory) return false
-      remove(args.tenant, memory)
-      recordAudit(withPlace(args.audit, memory), involvedMemories([args.memoryId]))
+    deleteMemory(args: { memory: MemoryToDelete; nowMs: number; audit: SqlRow }): boolean {
+      const { tenant, memoryId, visible } = args.memory
+      const memory = findById(tenant, memoryId, args.nowMs)
+      if (!memory || !sees(visible[memory.scope], memory.domain)) return false
+      remove(tenant, memory)
+      recordAudit(withPlace(args.audit, memory), involvedMemories([memoryId]))
       return true
     },
 
@@ -108,7 +107,7 @@ export function memoryRemovalWrites(db: DatabaseSync) {
 }
 
 /** The record of an act that only knew the id. */
-function withPlace(row: SqlRow, { user_id, scope, domain }: RemovableMemory & MemoryPlace): SqlRow {
+function withPlace(row: SqlRow, { user_id, scope, domain }: RemovableMemory): SqlRow {
   const place: Readonly<Record<string, string | null>> = { user_id, scope, domain }
   return row.map((value, index) => place[auditEntry.names[index] as string] ?? value)
 }

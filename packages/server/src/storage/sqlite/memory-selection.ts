@@ -21,10 +21,10 @@ function memoryRows(db: DatabaseSync): (filter: SqlRow, json: MemoryJson) => rea
         `SELECT ${lookColumns(json)} FROM memories
         WHERE project_id = ?1 AND environment = ?2 AND user_id = ?3 AND scope = ?4
           AND (expires_at IS NULL OR expires_at > ?5)
-          AND (?6 IS NULL OR domain = ?6)
+          AND (?6 IS NULL OR domain_key = ?6)
           AND (?7 IS NULL OR created_at >= ?7)
-          AND (?8 IS NULL OR lower(trim(coalesce(domain, ''))) IN (SELECT value FROM json_each(?8)))
-          AND (?9 IS NULL OR lower(trim(coalesce(domain, ''))) NOT IN (SELECT value FROM json_each(?9)))
+          AND (?8 IS NULL OR coalesce(domain_key, '') IN (SELECT value FROM json_each(?8)))
+          AND (?9 IS NULL OR coalesce(domain_key, '') NOT IN (SELECT value FROM json_each(?9)))
         ORDER BY id`,
       ),
     ]),

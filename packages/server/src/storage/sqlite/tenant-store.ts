@@ -40,14 +40,14 @@ export function tenantStore({
             memory: memoryRow(memory),
             audit: auditRow(audit),
             claim: claim && claimRow(memory.tenant, claim, memory.userId),
-            superseded: superseded && { ids: superseded.ids, audit: auditRow(superseded.audit) },
+            superseded: superseded && { ...superseded, audit: auditRow(superseded.audit) },
             limits,
           },
           { owner: actorText(audit.actor), bytes: memory.valueJson.length },
         ),
       claim: (tenant, claim, nowMs) => writer.run('claimRequest', { claim: claimRow(tenant, claim, null), nowMs }),
-      delete: (tenant, memoryId, audit) =>
-        writer.run('deleteMemory', { tenant, memoryId, nowMs: audit.atMs, audit: auditRow(audit) }, turnOf(audit)),
+      delete: (memory, audit) =>
+        writer.run('deleteMemory', { memory, nowMs: audit.atMs, audit: auditRow(audit) }, turnOf(audit)),
       forget: (filter, entry, newAudit) =>
         forgetInSteps(largeReads, { filter, entry, newAudit }, (speaking, audit) => {
           const ids = speaking.map(({ id }) => id)

@@ -1,17 +1,29 @@
 import type { Scope, Source, VisibleDomains } from '@ambit/core'
 // By itself, because threads load this file and need nothing else of the core.
-import { domainKey, everyDomain } from '@ambit/core/visible-domains'
+import { domainKey } from '@ambit/core/domain-key'
+import { everyDomain } from '@ambit/core/visible-domains'
 import type { IdempotencyClaim, MemoryFilter, NewMemory, ScopeLimits } from '../port/memories.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { bigInteger, column, columns, integer, nullable, record, text, textOf, timestamp } from './columns.ts'
 import { byTenant, table, tenant } from './table.ts'
+
+export function storedDomainKey(domain: string | null): string | null {
+  return domain && domainKey(domain)
+}
+
+/** As it was sent, and as it is compared. */
+const domain = columns<string | null, { domain: 'text'; domain_key: 'text' }>(
+  { domain: 'text', domain_key: 'text' },
+  (sent) => [sent, storedDomainKey(sent)],
+  ([sent]) => sent as string | null,
+)
 
 export const memory = record<NewMemory>()({
   tenant,
   userId: column('user_id', text),
   scope: column('scope', textOf<Scope>()),
   id: column('id', text),
-  domain: column('domain', nullable(text)),
+  domain,
   source: column('source', textOf<Source>()),
   valueJson: column('value', text),
   createdAtMs: column('created_at', timestamp),
@@ -32,10 +44,9 @@ export const memories = table('memories', memory, {
 export const memoryTotals = { name: 'memory_totals', distribution: memories.distribution } as const
 
 /**
- * Lists of domains as they are compared, one of them null. No domain is blank, so that the blank one stands for memories
- * without a domain.
+ * Lists of domains as they are compared, one of them null. The blank one stands for memories without a domain.
  */
-const visibleDomains = columns<VisibleDomains, { only_domains: 'text'; hidden_domains: 'text' }>(
+export const visibleDomains = columns<VisibleDomains, { only_domains: 'text'; hidden_domains: 'text' }>(
   { only_domains: 'text', hidden_domains: 'text' },
   (visible) => {
     if ('only' in visible) return [JSON.stringify(visible.only.map((name) => domainKey(name ?? ''))), null]
@@ -51,7 +62,7 @@ export const memoryFilter = record<MemoryFilter>()({
   userId: column('user_id', text),
   scope: column('scope', textOf<Scope>()),
   nowMs: column('now', timestamp),
-  domain: column('domain', nullable(text)),
+  domain: column('domain_key', nullable({ ...text, encode: domainKey })),
   createdSinceMs: column('since', nullable(timestamp)),
   visibleDomains,
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ForgettableEntry, MemoryValue } from '@ambit/core'
+import { everyDomain, everyScope, type ForgettableEntry, type MemoryValue, type VisibleDomains } from '@ambit/core'
+import type { Superseded } from '../../../src/storage/port/memories.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
 import {
@@ -27,11 +28,14 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       tenant: Tenant,
       ids: readonly [string, ...string[]],
       claim = null as null | ReturnType<typeof claimOf>,
+      visibleDomains: VisibleDomains = everyDomain,
     ) => {
       const memory = memoryOf(tenant)
       const audit = auditOf(tenant, { action: 'supersede_memory' })
       const created = auditOf(tenant, { action: 'create_memory' })
-      const outcome = await store().memories.create(memory, created, claim, { superseded: { ids, audit } })
+      const outcome = await store().memories.create(memory, created, claim, {
+        superseded: { ids, visibleDomains, audit },
+      })
       return { memory, audit, created, outcome }
     }
 
@@ -73,15 +77,33 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       assert.deepEqual(await seenIds(store(), tenant), [old])
     })
 
+    test('finds none in a domain that may not be seen, and changes nothing', async () => {
+      const tenant = await newTenant(store())
+      const seen = await put(store(), memoryOf(tenant, { domain: 'Food' }))
+      const hidden = await put(store(), memoryOf(tenant, { domain: 'Ｈealth\u00a0' }))
+      for (const visible of [{ except: ['health'] }, { only: ['food', null] }] as const) {
+        for (const claim of [null, claimOf({ key: newId('mem') })]) {
+          const { outcome } = await superseding(tenant, [seen, hidden], claim, visible)
+          assert.deepEqual(outcome, { kind: 'superseded_missing' })
+        }
+      }
+      assert.deepEqual(await seenIds(store(), tenant), [seen, hidden])
+      const { memory, outcome } = await superseding(tenant, [seen], null, { only: [' food'] })
+      assert.deepEqual(outcome, { kind: 'created' })
+      assert.deepEqual(await seenIds(otherNode(), tenant), [hidden, memory.id])
+    })
+
     test('needs no more room than they leave', async () => {
       const tenant = await newTenant(store())
       const old = memoryOf(tenant)
       const limits = { memories: 1, bytes: old.bytes }
-      const create = (superseded?: { ids: readonly [string]; audit: ReturnType<typeof auditOf> }) =>
+      const create = (superseded?: Superseded) =>
         store().memories.create(memoryOf(tenant), auditOf(tenant), null, { limits, superseded: superseded ?? null })
       await store().memories.create(old, auditOf(tenant), null, { limits })
       assert.deepEqual(await create(), { kind: 'limit_reached', of: 'memories' })
-      assert.deepEqual(await create({ ids: [old.id], audit: auditOf(tenant) }), { kind: 'created' })
+      assert.deepEqual(await create({ ids: [old.id], visibleDomains: everyDomain, audit: auditOf(tenant) }), {
+        kind: 'created',
+      })
       assert.deepEqual(await create(), { kind: 'limit_reached', of: 'memories' })
     })
 
@@ -111,7 +133,7 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       const gone = await put(store(), memoryOf(tenant, { domain: 'food' }))
       const { tokenHash } = await issued(store(), tenant)
       const audit = auditOf(tenant, { action: 'delete_memory', userId: null, scope: null, domain: null })
-      assert.equal(await store().memories.delete(tenant, gone, audit), true)
+      assert.equal(await store().memories.delete({ tenant, memoryId: gone, visible: everyScope }, audit), true)
       assert.deepEqual(await seenIds(otherNode(), tenant), [kept])
       const use = { filter: filterOf(tenant), audit: auditOf(tenant) }
       assert.deepEqual(likedIds(await otherNode().grants.use(tokenHash, use)), [kept])
@@ -123,18 +145,40 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       )
     })
 
+    test('in a scope or domain that may not be seen changes and records nothing', async () => {
+      const tenant = await newTenant(store())
+      const memoryId = await put(store(), memoryOf(tenant, { domain: 'HEALTH\t' }))
+      const before = await store().audit.list(tenant, { limit: 10 })
+      for (const visible of [
+        { ...everyScope, preferences: { except: ['health'] } },
+        { ...everyScope, preferences: { only: ['food', null] } },
+        { ...everyScope, preferences: { only: [] } },
+      ]) {
+        assert.equal(await store().memories.delete({ tenant, memoryId, visible }, auditOf(tenant)), false)
+      }
+      assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), before)
+      const visible = { ...everyScope, preferences: { only: ['health'] }, schedule: { only: [] } }
+      assert.equal(await store().memories.delete({ tenant, memoryId, visible }, auditOf(tenant)), true)
+    })
+
     test('that is not there, has expired, or is of another project or environment, changes and records nothing', async () => {
       const tenant = await newTenant(store())
       const id = await put(store(), memoryOf(tenant))
       const expired = await put(store(), memoryOf(tenant, { expiresAtMs: startMs }))
       const before = await store().audit.list(tenant, { limit: 10 })
       for (const memoryId of [newId('mem'), expired, '', "' OR 1 = 1"]) {
-        assert.equal(await store().memories.delete(tenant, memoryId, auditOf(tenant)), false)
+        assert.equal(await store().memories.delete({ tenant, memoryId, visible: everyScope }, auditOf(tenant)), false)
       }
       const other = await newTenant(store())
-      assert.equal(await store().memories.delete(other, id, auditOf(other)), false)
+      assert.equal(
+        await store().memories.delete({ tenant: other, memoryId: id, visible: everyScope }, auditOf(other)),
+        false,
+      )
       const live = { ...tenant, environment: 'live' } as const
-      assert.equal(await store().memories.delete(live, id, auditOf(live)), false)
+      assert.equal(
+        await store().memories.delete({ tenant: live, memoryId: id, visible: everyScope }, auditOf(live)),
+        false,
+      )
       assert.deepEqual(await store().audit.list(tenant, { limit: 10 }), before)
       assert.deepEqual(await seenIds(store(), tenant), [id])
     })
@@ -145,7 +189,9 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       const create = () => store().memories.create(memoryOf(tenant), auditOf(tenant), null, { limits })
       const id = await put(store(), memoryOf(tenant))
       assert.equal((await create()).kind, 'limit_reached')
-      const deletions = [1, 2, 3].map(() => store().memories.delete(tenant, id, auditOf(tenant)))
+      const deletions = [1, 2, 3].map(() =>
+        store().memories.delete({ tenant, memoryId: id, visible: everyScope }, auditOf(tenant)),
+      )
       assert.deepEqual((await Promise.all(deletions)).sort(), [false, false, true])
       assert.equal((await create()).kind, 'created')
       assert.equal((await create()).kind, 'limit_reached')
@@ -157,7 +203,7 @@ export function describeCorrections({ store, otherNode }: Stores): void {
         const memory = memoryOf(tenant, { claimKey })
         await store().memories.create(memory, auditOf(tenant), claimOf({ key: claimKey }))
         if (claimKey.includes(' ')) await store().memories.claim(tenant, claimOf({ key: 'retry-2' }), startMs)
-        await store().memories.delete(tenant, memory.id, auditOf(tenant))
+        await store().memories.delete({ tenant, memoryId: memory.id, visible: everyScope }, auditOf(tenant))
         const retry = claimOf({ key: claimKey, fingerprint: 'whatever' })
         const outcome = await store().memories.create(memoryOf(tenant), auditOf(tenant), retry)
         assert.deepEqual(outcome, { kind: 'replayed', response: '{"id":"first"}' })

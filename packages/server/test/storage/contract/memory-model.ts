@@ -1,7 +1,16 @@
 /** Any sequence of creates, supersedes, deletes, forgets, expiries and reads: a store says what a list in memory says. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type JsonObject, type MemoryValue, mergedAnswer, type Scope, type Source, storedBytes } from '@ambit/core'
+import {
+  everyDomain,
+  everyScope,
+  type JsonObject,
+  type MemoryValue,
+  mergedAnswer,
+  type Scope,
+  type Source,
+  storedBytes,
+} from '@ambit/core'
 import fc from 'fast-check'
 import type { NewMemory } from '../../../src/storage/port/memories.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
@@ -129,7 +138,7 @@ async function take(
       isThere(memory) &&
       memory.userId === userId &&
       memory.scope === scope &&
-      (domain === null || memory.domain === domain)
+      (domain === null || memory.domain?.toLowerCase() === domain.toLowerCase())
   const drop = (gone: (memory: Model[number]) => boolean) =>
     model.splice(0, model.length, ...model.filter((memory) => !gone(memory)))
   const audit = () => auditOf(tenant, { atMs: nowMs })
@@ -143,7 +152,10 @@ async function take(
       const ids = [...new Set([first, ...further])].filter((id) => id !== undefined)
       const place = isAt({ ...step.memory, domain: null })
       const isMissing = ids.some((id) => !model.some((old) => old.id === id && place(old)))
-      const superseded = ids[0] === undefined ? null : { ids: [ids[0], ...ids.slice(1)] as const, audit: audit() }
+      const superseded =
+        ids[0] === undefined
+          ? null
+          : { ids: [ids[0], ...ids.slice(1)] as const, visibleDomains: everyDomain, audit: audit() }
       const { kind } = await store.memories.create(memory, audit(), null, { superseded })
       assert.equal(kind, isMissing ? 'superseded_missing' : 'created')
       if (isMissing) break
@@ -155,7 +167,7 @@ async function take(
     case 'delete': {
       const id = known[step.which % Math.max(1, known.length)] ?? 'mem_unknown'
       const expected = model.some((memory) => memory.id === id && isThere(memory))
-      assert.equal(await store.memories.delete(tenant, id, audit()), expected)
+      assert.equal(await store.memories.delete({ tenant, memoryId: id, visible: everyScope }, audit()), expected)
       if (expected) drop((memory) => memory.id === id)
       break
     }

@@ -13,6 +13,7 @@ import {
   newId,
   newTenant,
   put,
+  seenIds,
   startMs,
 } from '../sample-rows.ts'
 import type { Stores } from './opened-store.ts'
@@ -199,7 +200,18 @@ export function describeRegisters({ store, otherNode }: Stores): void {
   })
 
   describe('the domains that a purpose may see', () => {
-    const filed = [null, 'food', 'Food ', 'health', 'HEALTH', 'Ärzte', 'ärzte'] as const
+    const filed = [
+      null,
+      'food',
+      'Food ',
+      'health',
+      'HEALTH\t',
+      'Ｈｅａｌｔｈ',
+      'he\u200balth\u00a0',
+      'Ärzte',
+      'A\u0308rzte',
+    ] as const
+    const health = filed.slice(3, 7)
 
     async function seenOf(visibleDomains: { only: readonly (string | null)[] } | { except: readonly string[] }) {
       const tenant = await newTenant(store())
@@ -214,18 +226,45 @@ export function describeRegisters({ store, otherNode }: Stores): void {
       return record?.memoryIds.map((id) => ids.get(id) ?? null).toReversed()
     }
 
-    test('are these alone, by the letters of ASCII, and memories without one only where that is said', async () => {
+    test('are these alone, however they are spelled, and memories without one only where that is said', async () => {
       assert.deepEqual(await seenOf({ only: ['FOOD'] }), ['food', 'Food '])
-      assert.deepEqual(await seenOf({ only: [' health ', null] }), [null, 'health', 'HEALTH'])
-      assert.deepEqual(await seenOf({ only: ['ärzte'] }), ['ärzte'])
+      assert.deepEqual(await seenOf({ only: [' health ', null] }), [null, ...health])
+      assert.deepEqual(await seenOf({ only: ['ärzte'] }), ['Ärzte', 'A\u0308rzte'])
       assert.deepEqual(await seenOf({ only: [null] }), [null])
       assert.deepEqual(await seenOf({ only: ['"]', 'sport'] }), [])
     })
 
     test('are all but those that are hidden, and memories without one are never hidden', async () => {
       assert.deepEqual(await seenOf({ except: [] }), [...filed])
-      assert.deepEqual(await seenOf({ except: ['Health'] }), [null, 'food', 'Food ', 'Ärzte', 'ärzte'])
-      assert.deepEqual(await seenOf({ except: ['food', 'health', 'ärzte'] }), [null, 'Ärzte'])
+      assert.deepEqual(await seenOf({ except: ['Health'] }), [null, 'food', 'Food ', 'Ärzte', 'A\u0308rzte'])
+      assert.deepEqual(await seenOf({ except: ['food', 'health', 'ärzte'] }), [null])
+    })
+
+    test('are compared in the same way with the one that a read or a list asks for', async () => {
+      const tenant = await newTenant(store())
+      const ids = new Map<string, string>()
+      for (const domain of ['Food', ' food', 'ＦＯＯＤ', 'foo d', 'travel'])
+        ids.set(domain, await put(store(), memoryOf(tenant, { domain })))
+      const spellings = ['Food', ' food', 'ＦＯＯＤ'].map((domain) => ids.get(domain))
+      for (const domain of ['food', 'FOOD\n', 'ｆood']) {
+        assert.deepEqual(await seenIds(store(), tenant, { domain }), spellings)
+        const page = { tenant, userId: 'user_1', scope: null, domain, afterId: null, limit: 10, nowMs: startMs }
+        const { items } = await otherNode().subjects.listMemories(page)
+        assert.deepEqual(
+          items.map(({ id }) => id),
+          spellings,
+        )
+        assert.deepEqual(
+          items.map((memory) => memory.domain),
+          ['Food', ' food', 'ＦＯＯＤ'],
+          'as they were sent',
+        )
+        const likes = { section: 'likes', item: ids.get('Food') ?? '' } as const
+        if (domain === 'ｆood')
+          assert.deepEqual(await store().memories.forget(filterOf(tenant, { domain }), likes, () => auditOf(tenant)), [
+            ids.get('Food'),
+          ])
+      }
     })
 
     test('are the same in a read of much, which another thread makes', async () => {

@@ -1,7 +1,7 @@
 /** Answers are remembered, and nobody can tell: not by what is shown, nor by what is recorded. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type MemoryValue, mergedAnswer } from '@ambit/core'
+import { everyDomain, everyScope, type MemoryValue, mergedAnswer } from '@ambit/core'
 import type { GrantUse, Shown } from '../../../src/storage/port/grants.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
 import { StoreUnavailable } from '../../../src/storage/port/store-unavailable.ts'
@@ -205,12 +205,12 @@ async function race(nodes: readonly [Store, Store], person: Person): Promise<voi
     const memory = memoryOf(tenant, { id, userId, bytes })
     switch (oldest === undefined ? 0 : step % 8) {
       case 3: {
-        const superseded = { ids: [oldest as string], audit: audit() } as const
+        const superseded = { ids: [oldest as string], visibleDomains: everyDomain, audit: audit() } as const
         assert.equal((await node.memories.create(memory, audit(), null, { superseded })).kind, 'created')
         return [...ids.slice(1), id]
       }
       case 5:
-        assert.ok(await node.memories.delete(tenant, ids.at(-1) as string, audit()))
+        assert.ok(await node.memories.delete({ tenant, memoryId: ids.at(-1) as string, visible: everyScope }, audit()))
         return ids.slice(0, -1)
       case 6: {
         const newest = ids.at(-1) as string

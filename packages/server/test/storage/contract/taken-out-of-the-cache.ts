@@ -1,6 +1,7 @@
 /** The cache of merged answers holds no text that has been taken out, for stores whose cache a test can look into. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { everyDomain, everyScope } from '@ambit/core'
 import { plainRead } from '../../../src/storage/large-reads.ts'
 import type { MemoryFilter } from '../../../src/storage/port/memories.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
@@ -14,10 +15,10 @@ type OpenWithCache = (answers: RememberedAnswers) => Promise<Store>
 type TakeOut = (store: Store, tenant: Tenant, id: string) => Promise<unknown>
 
 const waysToTakeOut: Readonly<Record<string, TakeOut>> = {
-  deleted: (store, tenant, id) => store.memories.delete(tenant, id, auditOf(tenant)),
+  deleted: (store, tenant, id) => store.memories.delete({ tenant, memoryId: id, visible: everyScope }, auditOf(tenant)),
   superseded: (store, tenant, id) =>
     store.memories.create(memoryOf(tenant), auditOf(tenant), null, {
-      superseded: { ids: [id], audit: auditOf(tenant) },
+      superseded: { ids: [id], visibleDomains: everyDomain, audit: auditOf(tenant) },
     }),
   forgotten: (store, tenant, id) =>
     store.memories.forget(filterOf(tenant), { section: 'likes', item: id }, () => auditOf(tenant)),

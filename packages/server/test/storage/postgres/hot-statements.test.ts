@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
+import { everyDomain } from '@ambit/core'
 import pg from 'pg'
 import { defaultScopeLimits } from '../../../src/storage/port/memories.ts'
 import type { Tenant } from '../../../src/storage/port/tenant.ts'
@@ -195,7 +196,7 @@ function hotStatements(tenant: Tenant): readonly SqlQuery[] {
   }
   const memory = memoryInputRow(memoryOf(tenant), audit, defaultScopeLimits)
   const alone = { row: memory, tenant, userId: 'user_1' }
-  const superseded = { ids: ['mem_1'] as const, audit: auditOf(tenant) }
+  const superseded = { ids: ['mem_1'] as const, visibleDomains: everyDomain, audit: auditOf(tenant) }
   return [
     { ...makeTotals([memory]) },
     of(insertMemories, memory),

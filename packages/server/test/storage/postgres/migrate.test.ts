@@ -3,9 +3,21 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { migrations } from '../../../src/storage/migrations/all-migrations.ts'
 import { openPostgresStore } from '../../../src/storage/postgres/open-postgres-store.ts'
+import { userKey } from '../../../src/storage/postgres/user-key.ts'
 import { administer, startTestDatabases, type TestDatabases } from '../../postgres/test-databases.ts'
 import { begun, invited, joined, resetOf } from '../sample-people.ts'
-import { actOf, issued, memoryOf, newHash, newTenant, put, rotationOf, startMs, usageOf } from '../sample-rows.ts'
+import {
+  actOf,
+  issued,
+  memoryOf,
+  newHash,
+  newTenant,
+  put,
+  rotationOf,
+  seenIds,
+  startMs,
+  usageOf,
+} from '../sample-rows.ts'
 
 const ownTables = `SELECT relname AS table FROM pg_class
   WHERE relnamespace = 'ambit'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`
@@ -46,7 +58,10 @@ describe('the schema', () => {
        INSERT INTO ambit.schema_version VALUES (1); ${migrations[0]?.postgres};
        INSERT INTO ambit.projects (id, name, created_at) VALUES ('prj_1', 'shop', 1);
        INSERT INTO ambit.api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)
-       VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1)`,
+       VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1);
+       INSERT INTO ambit.memories
+         (project_id, environment, user_key, user_id, scope, id, domain, source, value, created_at)
+       VALUES ('prj_1', 'test', '${userKey('user_1')}', 'user_1', 'preferences', 'mem_1', 'Ｈealth ', 'system', '{"shape":"likes_dislikes","likes":["mem_1"],"dislikes":[],"settings":{}}', 1)`,
     )
     const older = new pg.Client({ connectionString: url })
     await older.connect()
@@ -58,6 +73,8 @@ describe('the schema', () => {
     const tenant = { projectId: 'prj_1', environment: 'test' } as const
     const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
     assert.deepEqual([key?.id, key?.createdBy, key?.lastUsedAtMs], ['key_1', null, null])
+    assert.deepEqual(await seenIds(store, tenant, { domain: 'health' }), ['mem_1'])
+    assert.deepEqual(await seenIds(store, tenant, { visibleDomains: { except: ['health'] } }), [])
     assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf(), actOf()), true)
     assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
     await store.maintenance.close()

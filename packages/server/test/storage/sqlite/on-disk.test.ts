@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
-import type { MemoryValue } from '@ambit/core'
+import { everyDomain, everyScope, type MemoryValue } from '@ambit/core'
 import { sweepExpired } from '../../../src/app/sweep-expired.ts'
 import type { NewMemory } from '../../../src/storage/port/memories.ts'
 import type { Store } from '../../../src/storage/port/store.ts'
@@ -165,8 +165,10 @@ describe('what was deleted, superseded or forgotten', () => {
       const newer = memoryOf(tenant)
       const ids = [superseded?.id ?? ''] as const
       await Promise.all([
-        store.memories.delete(tenant, deleted?.id ?? '', auditOf(tenant)),
-        store.memories.create(newer, auditOf(tenant), null, { superseded: { ids, audit: auditOf(tenant) } }),
+        store.memories.delete({ tenant, memoryId: deleted?.id ?? '', visible: everyScope }, auditOf(tenant)),
+        store.memories.create(newer, auditOf(tenant), null, {
+          superseded: { ids, visibleDomains: everyDomain, audit: auditOf(tenant) },
+        }),
         store.memories.forget(filterOf(tenant), { section: 'settings', key: 'note' }, () => auditOf(tenant)),
       ])
       assert.deepEqual(filesWith(path, canary), [])
@@ -183,7 +185,7 @@ describe('what was deleted, superseded or forgotten', () => {
     const reader = openConnection(databaseFile(path), { readOnly: true })
     reader.exec('BEGIN')
     reader.prepare('SELECT count(*) FROM memories').get()
-    assert.equal(await store.memories.delete(tenant, id, auditOf(tenant)), true)
+    assert.equal(await store.memories.delete({ tenant, memoryId: id, visible: everyScope }, auditOf(tenant)), true)
     reader.close()
     await eventually(async () => filesWith(path, canary).length === 0)
     await store.maintenance.close()

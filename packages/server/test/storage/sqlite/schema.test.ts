@@ -9,7 +9,7 @@ import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
 import { migrate } from '../../../src/storage/sqlite/migrate.ts'
 import { openSqliteStore } from '../../../src/storage/sqlite/open-sqlite-store.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
-import { actOf, rotationOf } from '../sample-rows.ts'
+import { actOf, rotationOf, seenIds } from '../sample-rows.ts'
 
 describe('a connection that writes', () => {
   test('has a write-ahead log, waits for the disk at every commit and minds foreign keys', () => {
@@ -113,12 +113,16 @@ describe('the schema', () => {
     db.exec("INSERT INTO projects (id, name, created_at) VALUES ('prj_1', 'shop', 1)")
     db.exec(`INSERT INTO api_keys (id, project_id, environment, secret_hash, name, last_four, created_at)
       VALUES ('key_1', 'prj_1', 'test', 'hash', 'a key', 'wxyz', 1)`)
+    db.exec(`INSERT INTO memories (project_id, environment, user_id, scope, id, domain, source, value, created_at)
+      VALUES ('prj_1', 'test', 'user_1', 'preferences', 'mem_1', 'Ｈealth ', 'system', '{"shape":"likes_dislikes","likes":["mem_1"],"dislikes":[],"settings":{}}', 1)`)
     db.close()
     const store = await openSqliteStore({ dataDir: directory.path, onFailure: assert.ifError })
     try {
       const tenant = { projectId: 'prj_1', environment: 'test' } as const
       const [key] = await store.keys.list({ ...tenant, nowMs: 1 })
       assert.deepEqual([key?.id, key?.createdBy, key?.lastUsedAtMs], ['key_1', null, null])
+      assert.deepEqual(await seenIds(store, tenant, { domain: 'health' }), ['mem_1'])
+      assert.deepEqual(await seenIds(store, tenant, { visibleDomains: { except: ['health'] } }), [])
       assert.equal(await store.keys.rotate(tenant, 'key_1', rotationOf(), actOf()), true)
       assert.equal((await store.keys.findBySecretHash('hash'))?.key.id, 'key_1')
     } finally {
