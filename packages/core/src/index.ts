@@ -80,6 +80,7 @@ export type {
   QuestionOf,
   RawQuery,
 } from './operations/contract.ts'
+export { bodyKibibytesMaxOf } from './operations/contract.ts'
 export type { ForgetEntryCommand } from './operations/correct-memory.ts'
 export type { CreateMemoriesCommand, MemoryResult } from './operations/create-memories.ts'
 export type { CreateMemoryCommand, MemoryCreated } from './operations/create-memory.ts'

@@ -57,6 +57,9 @@ export const usageKeptDays = { hour: 60, day: 400 } as const
 
 /** Of a request, and of one with several memories. */
 export const bodyKibibytesMax = 256
+/** Of the console's operations, unless they say otherwise; of those that anybody may call. */
+export const consoleBodyKibibytesMax = 16
+export const openBodyKibibytesMax = 4
 export const batchKibibytesMax = 1_024
 
 /** In one request. */

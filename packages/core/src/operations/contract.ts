@@ -4,6 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Capability } from '../capabilities.ts'
+import { bodyKibibytesMax, consoleBodyKibibytesMax, openBodyKibibytesMax } from '../limits.ts'
 import type { Role } from '../roles.ts'
 import type { ErrorCode } from '../wire/error-codes.ts'
 import { type Parsed, parseBody } from '../wire/parse-body.ts'
@@ -20,8 +21,6 @@ export interface ApiOperation extends Operation {
   readonly tag: 'Memory' | 'Policy' | 'Purposes' | 'Subject' | 'Audit'
   /** What a key must be allowed in order to call it. */
   readonly capability: Capability
-  /** How large its body may be; absent: as large as any. */
-  readonly bodyKibibytesMax?: number
   /** How many requests it counts as, by what it was given; absent: one. */
   readonly countsAs?: (input: never) => number
   /** It takes something away from whoever might read it: when there is too much to do, everything else is refused before it is. */
@@ -59,6 +58,8 @@ export interface Operation {
   readonly query?: QueryContract
   /** The body; null: it takes none. */
   readonly request: RequestContract | null
+  /** How large its body may be; absent: as large as those of its kind (`bodyKibibytesMaxOf`). */
+  readonly bodyKibibytesMax?: number
   readonly answer: AnswerContract
   /** What it may refuse with, beyond what every operation of its kind may. */
   readonly refusals: readonly ErrorCode[]
@@ -87,6 +88,13 @@ export interface AnswerContract<Schema extends TSchema = TSchema> {
   readonly example: Sent<Schema>
   /** What it is sent as; absent: JSON. */
   readonly mediaType?: 'text/csv'
+}
+
+/** How large the body of an operation may be. Of the console's, those that anybody may call take the least. */
+export function bodyKibibytesMaxOf(operation: ApiOperation | ConsoleOperation): number {
+  if (operation.bodyKibibytesMax !== undefined) return operation.bodyKibibytesMax
+  if ('capability' in operation) return bodyKibibytesMax
+  return operation.access === 'open' ? openBodyKibibytesMax : consoleBodyKibibytesMax
 }
 
 /** A body that is given to the operation as it came. */

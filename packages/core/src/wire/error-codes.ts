@@ -44,7 +44,7 @@ export const errorCodes = {
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },
   payload_too_large: {
     status: 413,
-    when: `The body is larger than ${bodyKibibytesMax} KiB, or that of a batch than ${batchKibibytesMax} KiB.`,
+    when: `The body is larger than ${bodyKibibytesMax} KiB, or that of a batch than ${batchKibibytesMax} KiB. Most operations of the console take less.`,
   },
   unsupported_media_type: { status: 415, when: 'The body is not sent as application/json.' },
   host_not_allowed: {

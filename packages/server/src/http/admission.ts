@@ -9,7 +9,7 @@ import type { AppDeps, Caller } from '../app/deps.ts'
 import { coalescedLookups } from '../concurrency/coalesced-lookups.ts'
 import { inTurns, type NextTurn } from '../concurrency/turns.ts'
 import { networkOf } from '../network/network-of.ts'
-import { alwaysReadBytesMax, createBodyBudget } from './body-budget.ts'
+import type { BodyBudget } from './body-budget.ts'
 import type { DirectReply } from './direct-reply.ts'
 import { RequestRefused, sendRefusal, sendUnauthorized, unavailable } from './error-replies.ts'
 import { createLargeAnswers } from './large-answers.ts'
@@ -35,6 +35,7 @@ export interface AdmissionOptions {
   readonly rateLimitPerMinute: number | null
   readonly scheduler: RequestScheduler
   readonly takeTurn: TakeTurn
+  readonly bodies: BodyBudget
   readonly shedding: LoadShedding
   /** What links for people begin with, by where a request was sent to. */
   readonly linkOriginOf: (request: FastifyRequest) => string | null
@@ -49,8 +50,7 @@ export interface AdmissionNeeds {
 export type Admission = ReturnType<typeof createAdmission>
 
 export function createAdmission(options: AdmissionOptions) {
-  const { deps, limiter, rateLimitPerMinute, scheduler, takeTurn, shedding, linkOriginOf } = options
-  const bodies = createBodyBudget()
+  const { deps, limiter, rateLimitPerMinute, scheduler, takeTurn, bodies, shedding, linkOriginOf } = options
   const largeAnswers = createLargeAnswers()
   // All that comes with one key in one turn is judged by one answer: checking a key costs as much as reading a small body.
   const authenticateInTurn = coalescedLookups((secret) => authenticate(deps, secret))
@@ -107,8 +107,7 @@ export function createAdmission(options: AdmissionOptions) {
         sendRefusal(reply, refusal)
         return false
       }
-      const bytes = bodyBytes(request, bodyBytesMax)
-      if (bytes > alwaysReadBytesMax) await roomFor(caller.key.id, bytes, reply)
+      await bodies.roomFor(caller.key.id, request.raw, { response: reply.raw, bytesMax: bodyBytesMax })
       return true
     },
 
@@ -177,23 +176,6 @@ export function createAdmission(options: AdmissionOptions) {
     }
     reply.raw.once('close', release)
   }
-
-  function roomFor(keyId: string, bytes: number, reply: DirectReply): Promise<void> {
-    return new Promise((resolve) => {
-      bodies.reserve(keyId, bytes, () => {
-        if (reply.raw.destroyed) bodies.release(keyId, bytes)
-        else reply.raw.once('close', () => bodies.release(keyId, bytes))
-        resolve()
-      })
-    })
-  }
-}
-
-/** As far as it is known before it comes. */
-function bodyBytes({ headers }: FastifyRequest, bytesMax: number): number {
-  const { 'content-length': length, 'transfer-encoding': encoding } = headers
-  if (length === undefined) return encoding === undefined ? 0 : bytesMax
-  return Math.min(Number(length), bytesMax)
 }
 
 function lackOf(capability: Capability, { key }: Caller): Refusal | null {

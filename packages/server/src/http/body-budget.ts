@@ -2,41 +2,60 @@
  * How many bytes of large bodies are held at once. A body is read only when there is room for it; until then it stays with
  * its sender.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
 export interface BodyBudget {
+  /** Resolves when there is room for a request's body, which it has until it is answered. */
+  roomFor(fairnessKey: string, request: IncomingMessage, body: ExpectedBody): Promise<void>
   /** Calls back when there is room, which may be now. What is reserved is to be released, once. */
-  reserve(keyId: string, bytes: number, granted: () => void): void
-  release(keyId: string, bytes: number): void
+  reserve(fairnessKey: string, bytes: number, granted: () => void): void
+  release(fairnessKey: string, bytes: number): void
+}
+
+export interface ExpectedBody {
+  readonly response: ServerResponse
+  readonly bytesMax: number
 }
 
 /** Smaller ones are read whatever there is: all connections together cannot fill the memory with them. */
 export const alwaysReadBytesMax = 16 * 1024
 
-export function createBodyBudget({ perKeyMax = 16 << 20, max = 128 << 20 } = {}): BodyBudget {
+export function createBodyBudget({ perOwnerMax = 16 << 20, max = 128 << 20 } = {}): BodyBudget {
   const held = new Map<string, number>()
   const queue = createFairQueue<{ readonly bytes: number; readonly granted: () => void }>(alwaysReadBytesMax)
   let heldInAll = 0
 
-  const isFull = (keyId: string): boolean => heldInAll >= max || (held.get(keyId) ?? 0) >= perKeyMax
+  const isFull = (fairnessKey: string): boolean => heldInAll >= max || (held.get(fairnessKey) ?? 0) >= perOwnerMax
 
-  function hold(keyId: string, bytes: number): void {
-    held.set(keyId, (held.get(keyId) ?? 0) + bytes)
+  function hold(fairnessKey: string, bytes: number): void {
+    held.set(fairnessKey, (held.get(fairnessKey) ?? 0) + bytes)
     heldInAll += bytes
   }
 
-  return {
-    reserve(keyId, bytes, granted) {
-      if (queue.waitingOf(keyId) > 0 || isFull(keyId)) queue.push(keyId, { bytes, granted })
+  const budget: BodyBudget = {
+    roomFor(fairnessKey, request, { response, bytesMax }) {
+      const bytes = expectedBytes(request, bytesMax)
+      if (bytes <= alwaysReadBytesMax) return Promise.resolve()
+      return new Promise((resolve) => {
+        budget.reserve(fairnessKey, bytes, () => {
+          if (response.destroyed) budget.release(fairnessKey, bytes)
+          else response.once('close', () => budget.release(fairnessKey, bytes))
+          resolve()
+        })
+      })
+    },
+    reserve(fairnessKey, bytes, granted) {
+      if (queue.waitingOf(fairnessKey) > 0 || isFull(fairnessKey)) queue.push(fairnessKey, { bytes, granted })
       else {
-        hold(keyId, bytes)
+        hold(fairnessKey, bytes)
         granted()
       }
     },
-    release(keyId, bytes) {
-      const left = (held.get(keyId) ?? bytes) - bytes
-      if (left > 0) held.set(keyId, left)
-      else held.delete(keyId)
+    release(fairnessKey, bytes) {
+      const left = (held.get(fairnessKey) ?? bytes) - bytes
+      if (left > 0) held.set(fairnessKey, left)
+      else held.delete(fairnessKey)
       heldInAll -= bytes
       for (let next = queue.take(isFull); next; next = queue.take(isFull)) {
         hold(next.owner, next.item.bytes)
@@ -45,4 +64,12 @@ export function createBodyBudget({ perKeyMax = 16 << 20, max = 128 << 20 } = {})
       }
     },
   }
+  return budget
+}
+
+/** As far as it is known before it comes. */
+function expectedBytes({ headers }: IncomingMessage, bytesMax: number): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  if (length === undefined) return encoding === undefined ? 0 : bytesMax
+  return Math.min(Number(length), bytesMax)
 }

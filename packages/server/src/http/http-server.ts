@@ -15,6 +15,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import { createAdmission } from './admission.ts'
 import { watchAnsweredRequests } from './answered-requests.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { createBoundedLog } from './bounded-log.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { createHostCheck } from './console/allowed-hosts.ts'
@@ -29,6 +30,7 @@ import { acceptJsonBodies, bodyBytesMax } from './json-body.ts'
 import { createLoadShedding, type LoadSheddingOptions } from './load-shedding.ts'
 import { type ConnectionLimits, trackConnections } from './open-connections.ts'
 import { openRoutes } from './open-routes.ts'
+import { answerOneAtATime, createPipelining } from './pipelining.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { requestIdOf } from './request-id.ts'
@@ -97,11 +99,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const securityHeaders = securityHeadersAt(options.publicOrigin)
   const withStandardHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(securityHeaders).header('x-request-id', request.id)
+  const pipelining = createPipelining()
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     http: {
+      IncomingMessage: pipelining.IncomingMessage,
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
@@ -132,6 +136,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.server.on('connection', scheduler.connectionArrived)
   const takeTurn = createTurns(scheduler)
   const waitForTurn = turnOfNetwork(takeTurn)
+  const bodies = createBodyBudget()
   app.decorateRequest('caller', null)
   app.decorateRequest('isJudgedWhole', false)
   app.decorateRequest('visitor', null)
@@ -184,7 +189,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const originRules = { publicOrigin, isAllowedHost: createHostCheck(allowedHosts) }
   const linkOriginOf = (request: FastifyRequest) => linkOrigin(request, originRules)
   const shedding = createLoadShedding(options.loadShedding)
-  const admission = createAdmission({ deps, limiter, rateLimitPerMinute, scheduler, takeTurn, shedding, linkOriginOf })
+  const admission = createAdmission({
+    deps,
+    limiter,
+    rateLimitPerMinute,
+    scheduler,
+    takeTurn,
+    bodies,
+    shedding,
+    linkOriginOf,
+  })
   const { parseLargeBody } = options
   const headers = Object.entries(securityHeaders).flat()
   refuseEarly(app.server, {
@@ -195,6 +209,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     isDraining: () => isDraining,
     onRefused: answered.refusedEarly,
   })
+  answerOneAtATime(app.server, pipelining)
   const addRoute = directRoutes(app, { headers, answered, sendError, sendNotFound })
   serveApi(addRoute, { deps, admission, usage, parseLargeBody })
   serveMcp(addRoute, { deps, admission, usage, parseLargeBody, originRules })
@@ -206,7 +221,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const isSecure = publicOrigin?.startsWith('https:') ?? false
   const { passwords = createPasswords() } = options
   const consoleDeps = { ...deps, rateLimitPerMinute, requestsOfThisMinute: limiter.used, isSecure, passwords }
-  serveConsole(app, { deps: consoleDeps, own: originRules, takeTurn })
+  serveConsole(app, { deps: consoleDeps, own: originRules, takeTurn, bodies })
 
   const paths = [...pages, ...docs.paths, ...consoleFiles.paths].map(({ path }) => ({ path, method: 'GET' }))
   const operations = [...Object.values(apiOperations), ...Object.values(consoleOperations)]

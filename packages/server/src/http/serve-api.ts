@@ -1,5 +1,5 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
-import { type ApiOperation, type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
+import { type ApiOperation, type ApiOperations, apiOperations, bodyKibibytesMaxOf, type Parsed } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
@@ -8,7 +8,6 @@ import { apiHandlers } from './api-handlers.ts'
 import type { AddDirectRoute } from './direct-routes.ts'
 import { sendRefusal } from './error-replies.ts'
 import { type ApiHandler, parseOperationRequest } from './handler.ts'
-import { bodyBytesMax } from './json-body.ts'
 import { readBody } from './request-body.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -33,8 +32,8 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
   const { deps, admission, usage, parseLargeBody } = options
   for (const name of Object.keys(apiOperations) as (keyof typeof apiOperations)[]) {
     const operation: ApiOperation = apiOperations[name]
-    const { method, path, capability, bodyKibibytesMax, isShedLast } = operation
-    const limits = { capability, isShedLast, bodyBytesMax: bodyKibibytesMax ? bodyKibibytesMax * 1024 : bodyBytesMax }
+    const { method, path, capability, isShedLast } = operation
+    const limits = { capability, isShedLast, bodyBytesMax: bodyKibibytesMaxOf(operation) * 1024 }
     // Each goes with its own contract: that is what the type of the list says, and a loop cannot follow.
     const handle = apiHandlers[name] as ApiHandler<ApiOperation>
     addRoute({

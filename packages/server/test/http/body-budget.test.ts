@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBodyBudget } from '../../src/http/body-budget.ts'
 
-function budget(limits: { perKeyMax: number; max: number }) {
+function budget(limits: { perOwnerMax: number; max: number }) {
   const bodies = createBodyBudget(limits)
   const log: string[] = []
   return { bodies, log, ask: (keyId: string, bytes: number) => bodies.reserve(keyId, bytes, () => log.push(keyId)) }
 }
 
 test('bodies of a key that has its share wait until one of them is done with, those of others do not', () => {
-  const { bodies, log, ask } = budget({ perKeyMax: 200, max: 1_000 })
+  const { bodies, log, ask } = budget({ perOwnerMax: 200, max: 1_000 })
   for (const keyId of ['ada', 'ada', 'ada', 'ben']) ask(keyId, 100)
   assert.deepEqual(log, ['ada', 'ada', 'ben'])
   bodies.release('ada', 100)
@@ -18,7 +18,7 @@ test('bodies of a key that has its share wait until one of them is done with, th
 
 test('when all room is taken, keys take turns at what becomes free', () => {
   const bytes = 100_000
-  const { bodies, log, ask } = budget({ perKeyMax: 3 * bytes, max: 3 * bytes })
+  const { bodies, log, ask } = budget({ perOwnerMax: 3 * bytes, max: 3 * bytes })
   for (let count = 0; count < 5; count++) ask('ada', bytes)
   ask('ben', bytes)
   for (let count = 0; count < 2; count++) bodies.release('ada', bytes)

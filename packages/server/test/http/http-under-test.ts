@@ -105,6 +105,8 @@ export function openConnection(
   send: (bytes: string) => void
   received: () => string
   ended: Promise<string>
+  /** Gone without a word. */
+  end: () => void
 } {
   const socket = connect(port, address).setEncoding('utf8')
   let received = ''
@@ -115,7 +117,12 @@ export function openConnection(
     socket.on('error', reject)
     socket.on('close', () => resolve(received))
   })
-  return { send: (bytes) => void socket.write(bytes), received: () => received, ended }
+  return {
+    send: (bytes) => void socket.write(bytes),
+    received: () => received,
+    ended,
+    end: () => void socket.destroy(),
+  }
 }
 
 export function exchange(port: number, bytes: string, address?: string): Promise<string> {

@@ -134,6 +134,7 @@ export const createKey = {
   access: 'member',
   summary: 'Create a key',
   description: 'Makes a key for the environment of this server. It works at once, and its secret is shown this once.',
+  bodyKibibytesMax: 64,
   request: request(
     Type.Object(
       {
@@ -183,6 +184,7 @@ export const updateKey = {
     'What is absent stays as it is; `null` takes an expiry, a limit or a binding away. In force from the next request on. A key that ' +
     'has expired works again when its expiry is put off. Members narrow the purposes of a key and cannot widen them; ' +
     'only owners extend a key that can do more than memory.',
+  bodyKibibytesMax: 64,
   request: request(
     Type.Object(
       {

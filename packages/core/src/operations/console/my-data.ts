@@ -140,6 +140,7 @@ export const correctMyMemory = {
   description:
     'What the person says takes the place of what was known, in one step: same scope and domain, source `explicit_user_input`, and ' +
     'it does not expire.',
+  bodyKibibytesMax: 64,
   request: parsedRequest(
     correction,
     { 'another dish': { token, memory_id: exampleMemory.id, value_json: { likes: ['udon'] } } },

@@ -108,6 +108,7 @@ export const addPasskey = {
   access: 'person',
   summary: 'Add a passkey',
   description: `What the browser has made in answer to the question. There may be several, up to ${passkeysPerPersonMax}.`,
+  bodyKibibytesMax: 64,
   request: request(
     Type.Object(
       {
@@ -183,6 +184,7 @@ export const signInWithPasskey = {
   description:
     'Begins a session like signing in with a password. The authenticator has seen to it that the person is there and is who ' +
     'it belongs to, so that no code is asked for. A passkey that has counted back is refused: there are two of it.',
+  bodyKibibytesMax: 16,
   request: request(
     Type.Object(
       {

@@ -1,7 +1,7 @@
 /** Trying another mode or another purpose on the reads of the last days. */
 import Type, { type Static } from 'typebox'
 import { isJsonObject, type JsonValue } from '../../json.ts'
-import { simulationDaysMax } from '../../limits.ts'
+import { bodyKibibytesMax, simulationDaysMax } from '../../limits.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
 import { parsePurpose } from '../../register/parse-purpose.ts'
 import type { RegisteredPurpose, RegisterMode } from '../../register/purpose-register.ts'
@@ -79,6 +79,7 @@ export const simulateRegister = {
   summary: 'Try a mode or a purpose on past reads',
   description:
     'Judges the reads of the last days by the rules in force and with another mode or purpose, and counts where they differ. Changes nothing.',
+  bodyKibibytesMax,
   request: parsedRequest(
     draftBody,
     {

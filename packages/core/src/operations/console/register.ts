@@ -1,6 +1,8 @@
 /** The register of a project as a whole: what is declared, whether free text is taken, and which domains are protected. */
+
 import Type, { type Static } from 'typebox'
 import type { JsonValue } from '../../json.ts'
+import { bodyKibibytesMax } from '../../limits.ts'
 import { domainErrors } from '../../register/parse-purpose.ts'
 import { type PurposeRegister, registerLimits } from '../../register/purpose-register.ts'
 import { bodyCheck } from '../../wire/check-body.ts'
@@ -115,6 +117,7 @@ export const setRegister = {
   summary: 'Set the mode and the domains',
   description:
     'What is absent stays as it is. In force from the next request on, for every key of the project in both environments.',
+  bodyKibibytesMax,
   request: parsedRequest(
     settingsBody,
     { 'registered purposes only': { mode: 'registered' }, 'a protected domain': { protected_domains: ['health'] } },

@@ -48,6 +48,7 @@ export const declarePurpose = {
   description:
     'In force from the next request on. Other classes than the gate reads in the statement need a reason, which is kept ' +
     'with who and when. A name that was retired may be declared again.',
+  bodyKibibytesMax: 64,
   request: parsedRequest(declareBody, { 'with its domains': { name: 'recipes', ...exampleDeclaration } }, (body) =>
     parseChange<RegisteredPurpose>(body, parsePurpose),
   ),
@@ -63,6 +64,7 @@ export const changePurpose = {
   summary: 'Change a purpose',
   description:
     'The whole declaration anew; what is absent is no longer limited. In force from the next request on, continues included.',
+  bodyKibibytesMax: 64,
   request: parsedRequest(changeBody, { 'other domains': { ...exampleDeclaration, domains: ['food'] } }, (body) =>
     parseChange<Declaration>(body, parseDeclaration),
   ),

@@ -70,6 +70,7 @@ export const changeSettings = {
   access: 'owner',
   summary: 'Change the settings of a project',
   description: 'What is absent stays as it is. All of it holds from the next request on.',
+  bodyKibibytesMax: 64,
   request: request(
     Type.Object(
       {

@@ -36,6 +36,7 @@ export const forgetSubjectEntry = {
   path: `${subjectsPath}/forget`,
   summary: 'Forget one entry of a person',
   description: forgetEntry.description,
+  bodyKibibytesMax: 64,
   request: reasoned(forgetEntry.request),
   answer: forgetEntry.answer,
   refusals: [notAllowed],

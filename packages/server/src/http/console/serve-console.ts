@@ -1,9 +1,10 @@
 /** Puts the operations of the console's API on the server. */
-import { type ConsoleOperation, consoleOperations } from '@ambit/core'
+import { bodyKibibytesMaxOf, type ConsoleOperation, consoleOperations } from '@ambit/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TeamCaller } from '../../app/console-deps.ts'
 import { inTurns, type NextTurn } from '../../concurrency/turns.ts'
 import { networkOf } from '../../network/network-of.ts'
+import type { BodyBudget } from '../body-budget.ts'
 import { sendExplainedRefusal } from '../error-replies.ts'
 import { parseOperationRequest } from '../handler.ts'
 import { bodyBytes } from '../json-body.ts'
@@ -25,27 +26,28 @@ interface ServeConsoleOptions {
   readonly deps: ConsoleHandlerDeps
   readonly own: SameOriginRules
   readonly takeTurn: TakeTurn
+  readonly bodies: BodyBudget
 }
 
-export function serveConsole(app: FastifyInstance, { deps, own, takeTurn }: ServeConsoleOptions): void {
+export function serveConsole(app: FastifyInstance, { deps, own, takeTurn, bodies }: ServeConsoleOptions): void {
   for (const name of Object.keys(consoleOperations) as (keyof typeof consoleOperations)[]) {
     const operation: ConsoleOperation = consoleOperations[name]
     // Each goes with its own contract, and admission has made the caller what it asks for: that is what the type of the
     // list says, and a loop cannot follow.
     const handle = consoleHandlers[name] as ConsoleHandler<ConsoleOperation>
+    const bytesMax = bodyKibibytesMaxOf(operation) * 1024
     const admit = createConsoleAdmission(deps, own, operation)
     app.route({
       method: operation.method,
       url: operation.path,
       config: { takesOwnTurns: true },
+      bodyLimit: bytesMax,
       // Nobody is known before: looking for a session takes the network's turn.
       async onRequest(request, reply) {
         const turn = await takeTurn(networkOf(request.ip), request)
-        try {
-          return await admit(request, reply)
-        } finally {
-          turn.end()
-        }
+        const answered = await admit(request, reply).finally(turn.end)
+        if (!answered) await bodies.roomFor(fairnessKeyOf(request), request.raw, { response: reply.raw, bytesMax })
+        return answered
       },
       async preHandler(request, reply) {
         const turn = await takeTurn(fairnessKeyOf(request), request)
