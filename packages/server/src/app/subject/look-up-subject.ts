@@ -2,7 +2,10 @@ import { similarIdsMax } from '@ambit/core'
 import type { Needs } from '../deps.ts'
 import { type SubjectCaller, subjectAct } from './subject-act.ts'
 
-/** How much is kept of a person; where nothing is, who else could have been meant. It is on record before anything is shown. */
+/**
+ * How much is kept of a person; where nothing is, who else could have been meant. It is recorded before anything is shown, for
+ * everybody whose id is shown. An id that nobody has is not recorded, and nor is the reason: no erasure would find them.
+ */
 export async function lookUpSubject(
   deps: Needs<'subjects' | 'audit', 'clock' | 'newId'>,
   caller: SubjectCaller,
@@ -10,7 +13,6 @@ export async function lookUpSubject(
 ) {
   const { store } = deps
   const { tenant } = caller
-  await store.audit.record(subjectAct(deps, caller, { action: 'look_up_subject', userId }))
   const [kept, reads] = await Promise.all([
     store.subjects.count({ tenant, userId }),
     store.subjects.listReads({ tenant, userId, beforeId: null, limit: 1 }),
@@ -19,5 +21,9 @@ export async function lookUpSubject(
   const hasReads = reads.items.length > 0
   const isKnown = hasReads || memories + grants + consents > 0
   const similar = isKnown ? [] : await store.subjects.findIds({ tenant, beginning: userId, limit: similarIdsMax })
+  const shown = isKnown ? [userId] : (similar ?? [])
+  const acts = shown.map((id) => subjectAct(deps, caller, { action: 'look_up_subject', userId: id }))
+  const ofNobody = subjectAct(deps, caller, { action: 'look_up_subject', userId: null, purpose: null })
+  await Promise.all((acts.length > 0 ? acts : [ofNobody]).map((act) => store.audit.record(act)))
   return { user_id: userId, memories, grants, consents, has_reads: hasReads, similar_ids: similar ?? [] }
 }

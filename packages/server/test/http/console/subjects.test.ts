@@ -137,6 +137,25 @@ describe('people in the console', () => {
     assert.deepEqual((await ask(owner, 'lookUpSubject', { user_id: user_id.toUpperCase(), reason })).similar_ids, [])
   })
 
+  test('a look-up by the beginning of an id leaves nothing behind once the person is erased', async () => {
+    const { user_id } = await knownPerson()
+    const beginning = user_id.slice(0, -1)
+    const why = 'canary: they called from the number 555'
+    const { similar_ids } = await ask(owner, 'lookUpSubject', { user_id: beginning, reason: why })
+    assert.ok(similar_ids.includes(user_id))
+    const looks = (await recordsOf(user_id)).filter(({ action }) => action === 'look_up_subject')
+    assert.deepEqual(
+      looks.map(({ purpose }) => purpose),
+      [why],
+    )
+    await ask(owner, 'lookUpSubject', { user_id: 'canary-of-nobody', reason: why })
+    for (const id of similar_ids) await ask(owner, 'eraseWholeSubject', { user_id: id, reason })
+    const entries = await site.deps.store.audit.list(tenant, { limit: 1_000 })
+    assert.ok(entries.some(({ action, userId }) => action === 'look_up_subject' && userId === null))
+    assert.ok(!JSON.stringify(entries).includes('canary'))
+    assert.ok(entries.every(({ userId }) => userId !== beginning))
+  })
+
   test('a memory of somebody else is not deleted by way of this person', async () => {
     const [one, other] = [await knownPerson(), await knownPerson()]
     const body = { user_id: one.user_id, reason, memory_id: other.memoryId }

@@ -64,7 +64,8 @@ export function describeErasure({ store, otherNode }: Stores): void {
 
     test('takes the person out of the records: one pseudonym for all of them, and no purpose but registered ones', async () => {
       const tenant = await newTenant(store())
-      const free = auditOf(tenant, { purpose: 'because I know you' })
+      const said = { purpose: 'because I know you', domain: 'of my own', requestId: 'call-of-ada' }
+      const free = auditOf(tenant, said)
       const registered = auditOf(tenant, { purpose: 'recipes', registeredPurpose: 'recipes' })
       const others = auditOf(tenant, { userId: 'user_2', purpose: 'recommendation' })
       for (const entry of [free, registered, others]) await store().audit.record(entry)
@@ -76,6 +77,8 @@ export function describeErasure({ store, otherNode }: Stores): void {
         return [record?.userId, record?.purpose, record?.registeredPurpose]
       }
       assert.deepEqual(told(free.id), [erasure.pseudonym, null, null])
+      const { domain, requestId } = records.find(({ id }) => id === free.id) ?? {}
+      assert.deepEqual([domain, requestId], [null, ''])
       assert.deepEqual(told(registered.id), [erasure.pseudonym, 'recipes', 'recipes'])
       assert.deepEqual(told(others.id), ['user_2', 'recommendation', null])
       const act = records.find(({ id }) => id === erasure.act.id)
