@@ -20,7 +20,7 @@ test('the commands and programs of the guide print what it says', needsEmbeddedD
   const service = await startService()
   const key = await run([...ambit, 'keys', 'create', '--name', 'assistant'], service.environment)
   const directory = await freshDirectory()
-  const environment = { ...service.environment, AMBIT: service.baseUrl, AMBIT_KEY: key.stdout.trim() }
+  const environment = { ...service.environment, AMBIT_URL: service.baseUrl, AMBIT_KEY: key.stdout.trim() }
   const [register, ...rest] = blocks
   assert.equal(register?.language, 'json', 'the file comes first')
   writeFileSync(join(directory, 'purposes.json'), register.text)
@@ -67,7 +67,7 @@ async function checkRegisterIs({ environment }: Service, file: string): Promise<
 function commandOf(language: string, text: string, directory: string): readonly string[] {
   if (language === 'js') return [process.execPath, '--input-type=module', '--eval', text]
   const script = text
-    .replaceAll('npx ambit', ambit.map((word) => `'${word}'`).join(' '))
+    .replaceAll('npx @ambit/server', ambit.map((word) => `'${word}'`).join(' '))
     .replaceAll('curl -s', `'${process.execPath}' curl.mjs`)
   return ['sh', '-ec', `cd '${directory}'\n${script}`]
 }

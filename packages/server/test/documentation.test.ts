@@ -36,6 +36,17 @@ test('the table of scopes in the README is the default policy', () => {
   assert.deepEqual(documented, defaultPolicyMatrix)
 })
 
+test('the command line is called in one way, by a name that nobody else can publish, and the key and the address have one name each', () => {
+  for (const page of pages().filter((path) => !path.startsWith('docs/decisions/'))) {
+    const text = read(page)
+    assert.doesNotMatch(text, /\bnpx ambit\b|npm run ambit\b/, page)
+    for (const [, code = ''] of text.matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)) {
+      assert.doesNotMatch(code, /^\s*ambit /m, page)
+      assert.doesNotMatch(code, /\$(?:KEY|AMBIT)\b/, page)
+    }
+  }
+})
+
 describe('every link of a page leads to a file', () => {
   for (const page of pages()) {
     test(page, () => {

@@ -1,5 +1,6 @@
 /** A short word that something was done, seen at the foot of the page and heard. */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { takeSaid } from '../api/leave-document.ts'
 import { classNames } from '../design/class-names.ts'
 import styles from './toast.module.css'
 
@@ -13,6 +14,10 @@ export function useToast(): (message: string) => void {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<{ message: string; atMs: number } | null>(null)
+  useEffect(() => {
+    const said = takeSaid()
+    if (said !== null) setToast({ message: said, atMs: Date.now() })
+  }, [])
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!toast) return

@@ -1,5 +1,5 @@
 /** The search: a dialog with one field. What it looks through is fetched once, when somebody is about to search. */
-import { excerpt, rank, type SearchEntry, wordsOf } from './rank.ts'
+import { excerpt, rank, type SearchEntry, spelled, wordsOf } from './rank.ts'
 
 const resultsMax = 12
 
@@ -27,18 +27,23 @@ export function addSearch(): void {
     const question = field.value
     try {
       const entries = await load()
-      if (question === field.value) show(rank(entries, question, resultsMax), question)
+      if (question === field.value)
+        show(rank(entries, question, resultsMax), question, spelled(entries, wordsOf(question)))
     } catch {
-      show([], question)
+      show([], question, [])
       status.textContent = 'The search could not be loaded. Is the service running?'
     }
   }
 
-  function show(found: readonly SearchEntry[], question: string): void {
-    const words = wordsOf(question)
+  /** @param words as they were understood. */
+  function show(found: readonly SearchEntry[], question: string, words: readonly string[]): void {
     list.replaceChildren(...found.map((entry, at) => resultItem(entry, at, words)))
     status.textContent =
-      words.length === 0 ? '' : found.length === 0 ? 'Nothing has all of these words.' : `${found.length} found`
+      words.length === 0
+        ? ''
+        : found.length === 0
+          ? `No results for “${question}”`
+          : `${found.length} found for “${words.join(' ')}”`
     select(0)
   }
 

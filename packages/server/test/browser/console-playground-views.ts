@@ -9,7 +9,7 @@ export const playgroundViews: readonly View[] = [
     name: 'playground-first',
     who: 'tom',
     path: inProject('playground'),
-    reach: (page) => see(page.getByText('Secrets are shown once')),
+    reach: (page) => see(page.getByText('Only keys created in this tab are listed')),
   },
   {
     name: 'playground',

@@ -264,7 +264,7 @@ describe('purposes in a browser', () => {
 
   test('the overview of a new project asks for the domains as well', async () => {
     await goTo(page, 'Overview')
-    await press(page.getByRole('button', { name: 'Name its domains' }))
+    await press(page.getByRole('button', { name: 'Set up domains' }))
     const form = dialog(page, 'What will its memories be about?')
     await see(form.getByRole('button', { name: 'Remove food' }))
     await press(form.getByRole('button', { name: 'Skip' }))

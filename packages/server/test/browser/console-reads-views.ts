@@ -14,7 +14,7 @@ export const readsViews: readonly View[] = [
     name: 'overview-new',
     who: 'tom',
     path: ({ emptyProjectId }) => `/projects/${emptyProjectId}/overview`,
-    reach: (page) => see(page.getByRole('heading', { name: 'Three steps to the first read' })),
+    reach: (page) => see(page.getByRole('heading', { name: 'Make your first read' })),
   },
   {
     name: 'reads',

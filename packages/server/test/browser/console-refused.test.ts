@@ -39,7 +39,7 @@ describe('refused purposes and the mode, in a browser', () => {
     await goTo(page, 'Purposes')
     await press(page.getByRole('tab', { name: 'Refused lately (2)' }))
     await says(refused(vague), 'Refused 2 times with reader, for preferences')
-    await says(refused(booking), 'The gate reads task execution. The policy does not open that scope for it.')
+    await says(refused(booking), 'The gate reads task execution. The policy did not open that scope for it.')
     assert.match(page.url(), /\?view=refused$/)
   })
 

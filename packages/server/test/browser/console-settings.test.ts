@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createKey } from '../../src/app/create-key.ts'
 import { continueDeletions } from '../../src/app/project/delete-project.ts'
-import { accountOf, dialog, fill, goTo, hear, password, press, see, seeHeading } from './console-steps.ts'
+import { atTheMachine } from '../storage/sample-rows.ts'
+import { accountOf, dialog, fill, goTo, hear, password, press, says, see, seeHeading } from './console-steps.ts'
 import { type BrowserUnderTest, minuteMs, openInBrowser } from './console-under-test.ts'
 
 describe('the settings of a project in a browser', () => {
@@ -62,14 +64,19 @@ describe('the settings of a project in a browser', () => {
 
   test('it is deleted by whoever types its name, and nothing is left after a while', async () => {
     const { deps } = under.service
+    const key = { name: 'shop', expiresAtMs: null, rateLimitPerMinute: null, purposeClasses: null }
+    await createKey(deps, atTheMachine, { ...key, projectId })
+    await page.reload()
     await press(page.getByRole('button', { name: 'Delete project…' }))
     const form = dialog(page, 'Delete Old Harbour?')
+    await says(form, /Test: 1 key, never used.*Live: no keys.*ambit export/)
     const remove = form.getByRole('button', { name: 'Delete project' })
     await fill(form.getByLabel(/^Type/), 'old harbour')
     assert.equal(await remove.isDisabled(), true)
     await fill(form.getByLabel(/^Type/), 'Old Harbour')
     await press(remove)
     await see(page.getByText('You belong to no project'))
+    await hear(page.getByRole('status').filter({ hasText: 'The project Old Harbour is deleted.' }))
     assert.equal(await settings(), null)
     const goOn = () => continueDeletions(deps, { isStopping: () => false, onFailure: assert.fail })
     assert.deepEqual(await goOn(), [])

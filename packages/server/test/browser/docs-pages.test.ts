@@ -112,6 +112,10 @@ describe('the documentation in a browser', () => {
           '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
         )
         assert.ok(content <= window, `${path} is ${content} pixels wide`)
+        const narrow = await page.evaluate<string[]>(`[...document.querySelectorAll('.prose td')]
+          .filter((cell) => cell.textContent.length > 12 && cell.clientWidth < 240)
+          .map((cell) => cell.textContent.slice(0, 40))`)
+        assert.deepEqual(narrow, [], `${path} has cells that are too narrow to read`)
       }
       await page.setViewportSize({ width: 1280, height: 800 })
     })
@@ -176,7 +180,10 @@ describe('the documentation in a browser', () => {
         [],
       )
       await field.fill('zebra crossing')
-      await page.getByText('Nothing has all of these words.').waitFor()
+      await page.getByText('No results for “zebra crossing”').waitFor()
+      await field.fill('revoek a raed')
+      await first.getByText('Revoke a read').waitFor()
+      await page.getByText('found for “revoke a read”').waitFor()
       await page.context().setOffline(false)
       await field.fill('revoke a read')
       await first.getByText('Revoke a read').waitFor()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { apiOperations, consoleOperations, errorCodes } from '@ambit/core'
+import { rank } from '../../../console/src/docs/rank.ts'
 import { type HttpUnderTest, openHttp } from './http-under-test.ts'
 
 let http: HttpUnderTest
@@ -148,6 +149,26 @@ test('the search knows every page, and each part by its heading and its words', 
   for (const path of paths) assert.ok(hrefs.includes(path), path)
   const [, , href] = index.find(([, heading]) => heading === 'Create a memory') ?? []
   assert.equal(href, '/docs/api/memory#create-a-memory')
+  const found = (question: string): readonly string[] => rank(index, question, 5).map(([, , to]) => to)
+  // Of long tables, to the last row, and of their heads.
+  for (const name of ['AMBIT_RATE_LIMIT', 'AMBIT_TOKEN_TTL_HOURS', 'AMBIT_TRUSTED_PROXIES'])
+    assert.ok(
+      found(name).some((to) => to.startsWith('/docs/reference/configuration')),
+      name,
+    )
+  assert.ok(found('GDPR')[0]?.startsWith('/docs/guides/data-subject-requests'), String(found('GDPR')))
+  for (const [question, page] of [
+    ['python', '/docs/'],
+    ['kubernetes', '/docs/guides/production'],
+    ['langchain', '/docs/'],
+    ['install', '/docs/quickstart'],
+    ['quikstart', '/docs/quickstart'],
+  ] as const)
+    assert.ok(
+      found(question).some((to) => to.startsWith(page)),
+      `${question}: ${found(question)}`,
+    )
+  assert.ok(!found('rate limit')[0]?.includes('passkey'), String(found('rate limit')))
   assert.ok(
     (await http.app.inject({ url: '/docs/search.json', headers: { 'accept-encoding': 'gzip' } })).rawPayload.length <
       150_000,

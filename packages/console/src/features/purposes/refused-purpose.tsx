@@ -64,7 +64,7 @@ export function RefusedPurpose({ refused, register, isDismissed, onOpen, onDismi
 
 function whatIsRead(refused: RefusedPurposes['purposes'][number]): string {
   const reading = readingSentence(refused)
-  if (refused.purpose_classes.length > 0) return `${reading} The policy does not open that scope for it.`
+  if (refused.purpose_classes.length > 0) return `${reading} The policy did not open that scope for it.`
   return refused.message ?? reading
 }
 

@@ -40,7 +40,7 @@ function Sections({ settings }: { settings: SettingsShown }) {
       <RetentionForm settings={settings} isOwner={isOwner} />
       <ConsentSection />
       <ColorForm settings={settings} isOwner={isOwner} />
-      {isOwner && <DeleteProjectSection name={settings.name} />}
+      {isOwner && <DeleteProjectSection settings={settings} />}
     </>
   )
 }

@@ -36,7 +36,7 @@ const pageLimit = 100
 
 const linkInvalid: Refusal = {
   code: 'link_invalid',
-  message: 'This link does not work any more. Ask for a new one where you got it.',
+  message: 'This link has ended. Ask for a new one where you got it.',
 }
 
 const mayNotErase: Refusal = {

@@ -8,7 +8,7 @@ import type { DocsPage, SiteMap } from './site-map.ts'
 /** Of one heading to the next: page and heading, then where it is, then its text. Arrays, since there are hundreds. */
 export type SearchEntry = readonly [title: string, heading: string, href: string, text: string]
 
-/** Enough to find a part by any of its words, and to show some of them. */
+/** So much can be shown of a part. Of what comes after it there is each new word once, so that all of them find it. */
 const textCharactersMax = 1_500
 
 /** Page by page, so that requests that arrive meanwhile need not wait for all of them. */
@@ -32,10 +32,19 @@ function entriesOf({ path, title, markdown }: DocsPage): readonly SearchEntry[] 
     } else parts.at(-1)?.texts.push(...textsOf(block))
   }
   return parts.map(({ heading, href, texts }) => {
-    const text = texts.join(' ').replace(/\s+/g, ' ').slice(0, textCharactersMax)
-    return [title, heading, href, text] as const
+    return [title, heading, href, searchableText(texts.join(' ').replace(/\s+/g, ' '))] as const
   })
 }
+
+function searchableText(text: string): string {
+  const shown = text.slice(0, textCharactersMax)
+  const wordsIn = (part: string): readonly string[] => part.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  const known = new Set(wordsIn(shown))
+  const further = new Set(wordsIn(text.slice(textCharactersMax)).filter((word) => !known.has(word)))
+  return further.size === 0 ? shown : `${shown} … ${[...further].join(' ')}`
+}
+
+const languages: Readonly<Record<string, string>> = { python: 'Python', ts: 'TypeScript' }
 
 function textsOf(block: Block): readonly string[] {
   switch (block.kind) {
@@ -43,9 +52,9 @@ function textsOf(block: Block): readonly string[] {
     case 'paragraph':
       return [plainText(block.text)]
     case 'code':
-      return [block.text]
+      return [languages[block.language] ?? '', block.text]
     case 'table':
-      return block.rows.flat().map(plainText)
+      return [block.head, ...block.rows].flat().map(plainText)
     case 'list':
       return block.items.flat().flatMap(textsOf)
     case 'quote':

@@ -112,6 +112,40 @@ describe('records in the console', () => {
     assert.deepEqual([now?.message, now?.is_allowed_now], [detail, true], 'the words are those of then')
   })
 
+  test('a refusal is explained by the register of its moment, whatever is declared, changed or retired since', async () => {
+    const { audit, ask, projectId } = await usedProject('register of then')
+    const purposes = `/console/projects/${projectId}/purposes`
+    const statement = 'Book a table for you'
+    const refuse = async (requestId: string): Promise<string> => {
+      const { detail } = (await ask('/memory/read', { ...goodRead, purpose: statement }, requestId)).json()
+      site.under.time.nowMs += 60_000
+      return detail as string
+    }
+    const said = async (requestId: string): Promise<readonly unknown[]> => {
+      const [record] = (await ada.get(`${audit}/requests/${requestId}`)).json().records
+      return [record?.message, record?.is_allowed_now]
+    }
+    const declared = { name: 'book', statement, purpose_classes: ['task_execution'], reason: 'what the shop does' }
+    const asFreeText = await refuse('request-before-it')
+    assert.doesNotMatch(asFreeText, /registered/)
+    assert.equal((await ada.post(purposes, declared)).statusCode, 201)
+    site.under.time.nowMs += 60_000
+    const asDeclared = await refuse('request-declared')
+    assert.match(asDeclared, /The registered purpose book is declared as task_execution/)
+    const { name: _, ...opened } = { ...declared, scopes: ['preferences'], exceptions: { preferences: 'they asked' } }
+    const changed = await ada.send('PUT', `${purposes}/book`, opened)
+    assert.equal(changed.statusCode, 200, changed.body)
+    assert.deepEqual(await said('request-before-it'), [asFreeText, true])
+    assert.deepEqual(await said('request-declared'), [asDeclared, true])
+    site.under.time.nowMs += 60_000
+    assert.equal((await ada.post(`${purposes}/book/retire`, { reason: 'no more' })).statusCode, 200)
+    const asRetired = await refuse('request-retired')
+    assert.match(asRetired, /has been retired/)
+    assert.deepEqual(await said('request-before-it'), [asFreeText, false])
+    assert.deepEqual(await said('request-declared'), [asDeclared, false])
+    assert.ok(asRetired.startsWith(String((await said('request-retired'))[0])))
+  })
+
   test('an export is lines of values that no spreadsheet takes for formulas, and is recorded', async () => {
     const { audit, ask, search } = await usedProject('export')
     await ask('/memory', { ...goodMemory, user_id: '=HYPERLINK("http://evil", "x")' })

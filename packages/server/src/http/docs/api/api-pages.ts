@@ -118,7 +118,7 @@ ${groups.map(({ name, count }) => `| [${titleOf(name)}](${sourceOf(name)}) | ${c
 ## First request
 
 Every request carries a key in the header \`X-API-Key\`. The first start of the service printed one; the console makes another, and so
-does \`npm run ambit -- keys create --name "my app"\`. Keep it in an environment variable:
+does \`npx @ambit/server keys create --name "my app"\`. Keep it in an environment variable:
 
 \`\`\`sh
 export AMBIT_KEY=sk_test_…

@@ -83,9 +83,12 @@ export function renderMarkdown(blocks: readonly Block[], places: Places): Render
 
   function table({ head, rows }: Block & { kind: 'table' }): Html {
     tables += 1
-    const names = head.map(plainText).filter((name) => name !== '')
+    // On a phone the head is not to be seen, and each cell says what its column is.
+    const labels = head.map(plainText)
+    const names = labels.filter((name) => name !== '')
     const label = `Table ${tables}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
-    const cell = (text: string): Html => html`<td>${renderInline(text, places)}</td>`
+    const cell = (text: string, column: number): Html =>
+      html`<td data-label="${labels[column] ?? ''}">${renderInline(text, places)}</td>`
     const headCell = (text: string): Html =>
       text === '' ? html`<td></td>` : html`<th scope="col">${renderInline(text, places)}</th>`
     return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
