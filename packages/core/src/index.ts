@@ -1,7 +1,7 @@
 export { type Capability, capabilities, usualCapabilities } from './capabilities.ts'
 export { ownPaths, type ProjectPage, projectPages } from './console-paths.ts'
 export { type ContextWish, type MemoryContext, memoryContext } from './context/memory-context.ts'
-export { type Grace, graces } from './graces.ts'
+export { type Grace, graceMs, graces } from './graces.ts'
 export { canonicalJson, type JsonObject, type JsonValue } from './json.ts'
 export * from './limits.ts'
 export { type AnswerShape, answerMembers, needsToldMemories } from './memory/answer-members.ts'

@@ -53,6 +53,8 @@ describe('a range of days', () => {
     'from=2026-02-30&to=2026-03-01',
     'from=2026-11-03&to=2026-11-02',
     'from=yesterday&to=today',
+    'from=2026-13-01&to=2026-13-02',
+    'from=1970-00-00&to=1970-13-32',
     'from=2026-11-3&to=2026-11-4',
   ]) {
     test(`is none where the address says ?${nonsense}`, () => {

@@ -50,12 +50,14 @@ export interface SearchAuditCommand {
   readonly userId: string | null
   readonly keyId: string | null
   readonly scope: Scope | null
+  /** Any word: one that is no action finds nothing. */
   readonly action: string | null
+  /** Reads, whatever else applications do, or everything that is none of both. */
   readonly kind: RecordKind | null
   readonly outcome: string | null
-  /** Whatever was refused; ended tokens are not. */
+  /** Refused by policy, register or consent, or forbidden: all that did not end well but for ended tokens. */
   readonly isRefused: boolean
-  /** The name of a registered purpose, or words that the stated one has in it; in quotes, all of it. */
+  /** The name of a registered purpose, or words of the stated one, in either case; in quotes, all of its words. */
   readonly purpose: string | null
   readonly requestId: string | null
   readonly fromMs: number | null

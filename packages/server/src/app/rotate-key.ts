@@ -1,13 +1,10 @@
-import type { Grace } from '@ambit/core'
+import { type Grace, graceMs } from '@ambit/core'
 import { newApiKey } from '../crypto/secrets.ts'
 import type { KeyRights, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'
-import { dayMs, hourMs } from '../time/time-units.ts'
 import type { Needs } from './deps.ts'
 import { findKey } from './find-key.ts'
 import { type Acting, ownerAct } from './owner-act.ts'
-
-const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
 /**
  * Gives a key another secret, which is in the answer and nowhere else; null when the project has no such key, or none with

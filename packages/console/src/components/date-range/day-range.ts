@@ -94,7 +94,7 @@ function inWords(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', ...options, timeZone: 'UTC' }).format(inUtc(day))
 }
 
-/** An invalid date if there is no such day; 31 February is one of March. */
+/** 31 February is a day of March; what is no date at all is the first of January 1970. */
 function inUtc(day: string): Date {
   const at = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(at.getTime()) ? new Date(0) : at

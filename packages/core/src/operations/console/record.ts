@@ -132,7 +132,7 @@ export const exportRecords = {
   path: `${place}/export`,
   summary: 'Export records',
   description:
-    `The records that fit as a table of comma-separated values, newest first, ${auditExportMax.toLocaleString('en')} at most. A cell that a ` +
+    `The records that fit as a table of comma-separated values, newest first, ${auditExportMax.toLocaleString('en')} at most; the last line says so when it is incomplete. A cell that a ` +
     'spreadsheet would take for a formula has an apostrophe in front. That it was exported, and by whom, is recorded.',
   request: parsedRequest(
     exportRecordsRequest,

@@ -34,7 +34,8 @@ const columns: Readonly<Record<string, (record: ConsoleRecord) => string | numbe
 }
 
 /**
- * What fits as lines of comma-separated values, in pieces: the next one is looked for when the one before has been taken. That somebody has
+ * What fits as lines of comma-separated values, in pieces: the next one is looked for when the one before has been taken. When it
+ * ends before everything has been looked at, the last line says so. That somebody has
  * taken it is recorded first: it may name many people.
  */
 export async function exportRecords(
@@ -73,6 +74,9 @@ export async function exportRecords(
       beforeId = found.beforeId
       if (beforeId === null) return
     }
+    yield csvLine([
+      'Incomplete: the export ends here, and older records may follow. Narrow it, or export them with an earlier end.',
+    ])
   })()
 }
 

@@ -1,9 +1,8 @@
 /** What owners do with webhooks. Each act is recorded, and none of the records has a secret in it. */
-import { fieldError, type Grace, type Refusal, refusedFields, type WebhookEvent } from '@ambit/core'
+import { fieldError, type Grace, graceMs, type Refusal, refusedFields, type WebhookEvent } from '@ambit/core'
 import type { AuditAction, NewAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import type { Webhook } from '../../storage/port/webhooks.ts'
-import { dayMs, hourMs } from '../../time/time-units.ts'
 import { newWebhookSecret } from '../../webhooks/signature.ts'
 import { targetUrlRule } from '../../webhooks/target-url.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
@@ -19,7 +18,6 @@ const changedMeanwhile: Refusal = {
   code: 'conflict',
   message: 'Someone else has changed this webhook. Open it again, then repeat your change.',
 }
-const graceMs: Readonly<Record<Grace, number>> = { now: 0, '15m': hourMs / 4, '1h': hourMs, '24h': dayMs }
 
 export interface WebhookSettings {
   readonly url: string

@@ -2,7 +2,7 @@
  * What the audit holds: who did what to whose memories, or to what of a project, why, and how it ended. Never a secret,
  * and never what a memory says.
  */
-import type { PurposeClass, RecordKind, Scope } from '@ambit/core'
+import type { PurposeClass, Scope, SearchAuditCommand } from '@ambit/core'
 import type { Actor } from './actor.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -158,24 +158,7 @@ export interface RegisteredRead {
 }
 
 /** What a search looks for; null: whatever it is. */
-export interface AuditFilter {
-  readonly userId: string | null
-  readonly keyId: string | null
-  readonly scope: Scope | null
-  /** Any word: one that is no action finds nothing. */
-  readonly action: string | null
-  /** Reads, whatever else applications do, or everything that is none of both. */
-  readonly kind: RecordKind | null
-  readonly outcome: string | null
-  /** Refused by policy, register or consent, or forbidden: all that did not end well but for ended tokens. */
-  readonly isRefused: boolean
-  /** The name of a registered purpose, or words that the stated one has in it, in either case of letters; in quotes, all of its words. */
-  readonly purpose: string | null
-  readonly requestId: string | null
-  readonly fromMs: number | null
-  /** Not included. */
-  readonly toMs: number | null
-}
+export type AuditFilter = Omit<SearchAuditCommand, 'limit' | 'beforeId'>
 
 /** One step of a search, newest first. */
 export interface AuditSearchStep {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ConsoleRecords, Overview, RequestShown } from '@ambit/core'
+import { auditExportMax, type ConsoleRecords, type Overview, type RequestShown } from '@ambit/core'
+import { anyRecord } from '../../../src/app/audit/any-record.ts'
+import { exportRecords } from '../../../src/app/audit/export-records.ts'
 import { verifyNewestRecords } from '../../../src/app/audit/verify-newest-records.ts'
+import type { FoundAuditEntry } from '../../../src/storage/port/audit.ts'
 import type { LinkedRecord } from '../../../src/storage/port/audit-chain.ts'
+import { atTheMachine } from '../../storage/sample-rows.ts'
 import { goodMemory, goodRead, post } from '../http-under-test.ts'
 import { type Browser, type ConsoleUnderTest, openConsole, password } from './console-under-test.ts'
 import { keysOf, ownProject } from './project-console.ts'
@@ -159,6 +163,27 @@ describe('records in the console', () => {
     const [act] = (await search({ kind: 'acts' })).records
     assert.deepEqual([act?.action, act?.actor, act?.details], ['export_audit', 'ada@example.com', { kind: 'changes' }])
     assert.equal((await ada.post(`${audit}/export`, { kind: 'acts' })).body.match(/export_audit/g)?.length, 1)
+  })
+
+  test('an export that ends before everything has been looked at says so in its last line', async () => {
+    const { audit, ask, projectId } = await usedProject('long export')
+    await ask('/memory/read', goodRead)
+    const whole = (await ada.post(`${audit}/export`, {})).body
+    assert.doesNotMatch(whole, /Incomplete/)
+    const { store } = site.deps
+    // As if there were more records than an export takes.
+    const search: typeof store.audit.search = async (tenant, step) => {
+      const { entries } = await store.audit.search(tenant, { ...step, beforeId: null, limit: 1 })
+      return { entries: Array.from({ length: step.limit }, () => entries[0] as FoundAuditEntry), beforeId: 'aud_0' }
+    }
+    const deps = { ...site.deps, store: { ...store, audit: { ...store.audit, search } } }
+    const command = { ...anyRecord, kind: 'reads', limit: 1, beforeId: null } as const
+    const lines = await exportRecords(deps, { projectId, environment: 'test' }, atTheMachine, command)
+    let text = ''
+    for await (const piece of lines) text += piece
+    const rows = text.trimEnd().split('\r\n')
+    assert.equal(rows.length, 1 + auditExportMax + 1)
+    assert.match(rows.at(-1) ?? '', /^"?Incomplete: the export ends here/)
   })
 
   test('the chain is shown with its head, and found whole', async () => {
