@@ -123,6 +123,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   try {
     for (const member of members) member.start()
     const { leader } = await cluster.untilSynchronous(90_000)
+    // One role that owns everything is enough here: what fails over is the same.
     await cluster.query(leader, `CREATE ROLE ambit LOGIN PASSWORD '${passwords.ambit}'`)
     await cluster.query(leader, 'CREATE ROLE ambit_tenant NOLOGIN')
     await cluster.query(leader, 'GRANT ambit_tenant TO ambit')

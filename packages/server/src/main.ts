@@ -49,11 +49,15 @@ export async function serve(config: Config): Promise<void> {
   const warning = config.databaseUrl === null ? dataDirectoryWarning(config.dataDir) : null
   if (warning !== null) logger.warn(warning)
   const metrics = createMetrics()
-  const opened = await openStore(config, (error) => {
-    logger.fatal({ err: error }, 'the store has failed')
-    logger.flushNow()
-    process.exit(1)
-  })
+  const opened = await openStore(
+    config,
+    (error) => {
+      logger.fatal({ err: error }, 'the store has failed')
+      logger.flushNow()
+      process.exit(1)
+    },
+    (unwise) => logger.warn(unwise),
+  )
   const store = measuredStore(opened, metrics.storeOperation)
   const noted = await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })
   const notBeforeMs = noted.latestMs

@@ -116,6 +116,8 @@ const usage = `ambit: user memory that is read only for a stated purpose
   ambit export FILE                    write everything to a new file, keys and tokens as hashes
   ambit import FILE                    fill an empty store, on either database, with an export
   ambit backup FILE                    copy the embedded store while the service runs
+  ambit migrate                        make and update the tables of DATABASE_URL, as the role that owns them
+      [--for ROLE]                     let this role run the service, which then owns nothing
   ambit accept-clock                   delete by the clock of this machine at once, after it jumped ahead
   ambit mcp                            speak the Model Context Protocol on standard input and output, for a running
                                        service: AMBIT_API_KEY, AMBIT_BASE_URL, AMBIT_USER_ID
@@ -146,6 +148,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['export', async () => (await import('./archive-commands.ts')).exportCommand],
   ['import', async () => (await import('./archive-commands.ts')).importCommand],
   ['mcp', async () => (await import('./mcp-command.ts')).mcpCommand],
+  ['migrate', async () => (await import('./migrate-command.ts')).migrateCommand],
   ['accept-clock', async () => (await import('./accept-clock-command.ts')).acceptClockCommand],
   ['backup', async () => (await import('./archive-commands.ts')).backupCommand],
 ])

@@ -1,7 +1,8 @@
 /** The database of DATABASE_URL, looked at without changing anything in it. */
 
-import { connectToPrimary } from '../storage/postgres/connect.ts'
+import { type Connection, connectToPrimary } from '../storage/postgres/connect.ts'
 import { describeDatabaseUrl, parseDatabaseUrl } from '../storage/postgres/connection-url.ts'
+import { checkRunningRole } from '../storage/postgres/running-role.ts'
 import { checkSchema } from './check-embedded-store.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -15,6 +16,7 @@ interface Facts {
   readonly fsync: string
   readonly commit: string
   readonly has_schema: boolean
+  readonly is_divided: boolean
 }
 
 export async function checkPostgres(databaseUrl: string): Promise<readonly Finding[]> {
@@ -26,12 +28,11 @@ export async function checkPostgres(databaseUrl: string): Promise<readonly Findi
         SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
           extract(epoch FROM clock_timestamp())::float8 * 1000 AS now_ms, current_setting('fsync') AS fsync,
           current_setting('synchronous_commit') AS commit,
-          to_regclass('ambit.schema_version') IS NOT NULL AS has_schema`)
+          to_regclass('ambit.schema_version') IS NOT NULL AS has_schema,
+          to_regproc('ambit.make_partitions') IS NOT NULL AS is_divided`)
       const facts = rows[0] as Facts
-      return [
-        ...checkServer(where, facts),
-        await checkStored(facts, async () => (await client.query(schemaQuery)).rows),
-      ]
+      const schema = await checkStored(facts, async () => (await client.query(schemaQuery)).rows)
+      return [...checkServer(where, facts), schema, ...(facts.is_divided ? [await checkRole(client)] : [])]
     } finally {
       await client.end()
     }
@@ -39,6 +40,15 @@ export async function checkPostgres(databaseUrl: string): Promise<readonly Findi
     const found = `${where} does not answer: ${(error as Error).message}.`
     return [problem('database', found, 'Check DATABASE_URL, the network, and that the server runs and takes writes.')]
   }
+}
+
+async function checkRole(client: Connection['client']): Promise<Finding> {
+  const { role, lack, risk } = await checkRunningRole(client)
+  if (lack !== null)
+    return problem('database role', `${lack}.`, 'See "The database roles" in docs/guides/production.md.')
+  return risk === null
+    ? ok('database role', `The role ${role} owns nothing, and row security holds for it.`)
+    : warning('database role', `The role ${role} ${risk}.`, 'In production, migrate as one role and run as another.')
 }
 
 const schemaQuery = 'SELECT version FROM ambit.schema_version'

@@ -6,8 +6,15 @@ export interface StoreLocation {
   readonly dataDir: string
 }
 
-/** The store that the configuration names. `onFailure` is told when it is beyond repair in this process. */
-export async function openStore(location: StoreLocation, onFailure: (error: Error) => void): Promise<Store> {
+/**
+ * The store that the configuration names. `onFailure` is told when it is beyond repair in this process,
+ * `onWarning` what is unwise about it.
+ */
+export async function openStore(
+  location: StoreLocation,
+  onFailure: (error: Error) => void,
+  onWarning: (warning: string) => void = () => {},
+): Promise<Store> {
   const { databaseUrl, dataDir } = location
   // Only the one that is used is loaded.
   if (databaseUrl === null) {
@@ -15,5 +22,11 @@ export async function openStore(location: StoreLocation, onFailure: (error: Erro
     return openSqliteStore({ dataDir, onFailure })
   }
   const { openPostgresStore } = await import('./postgres/open-postgres-store.ts')
-  return openPostgresStore({ url: databaseUrl })
+  return openPostgresStore({ url: databaseUrl, onWarning })
+}
+
+/** Makes and updates the tables of PostgreSQL as the role of this address, and lets `role` run the service, if one is given. */
+export async function migrateStore(databaseUrl: string, role: string | null): Promise<void> {
+  const { migratePostgres } = await import('./postgres/open-postgres-store.ts')
+  await migratePostgres(databaseUrl, role)
 }

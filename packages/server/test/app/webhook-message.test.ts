@@ -35,5 +35,14 @@ test('a message has no purpose in free words, and people are known by the addres
   })
   const { actor, actor_id } = JSON.parse(told).data
   assert.deepEqual([actor, actor_id], ['ada@example.com', 'per_1'])
+  for (const [stored, id] of [
+    ['key_1', 'key_1'],
+    ['subject:lnk_1', 'lnk_1'],
+    ['cli:ada', null],
+    ['retention', null],
+  ] as const) {
+    const { data } = JSON.parse(messageOf('key.created', { ...record('create_key'), at: 0, actor: stored }))
+    assert.deepEqual([data.actor, data.actor_id], [stored, id])
+  }
   assert.ok(!told.includes('canary'))
 })

@@ -4,7 +4,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connectToPrimary } from '../../src/storage/postgres/connect.ts'
+import { parseDatabaseUrl } from '../../src/storage/postgres/connection-url.ts'
+import { migrate } from '../../src/storage/postgres/migrate.ts'
 import { openPostgresStore } from '../../src/storage/postgres/open-postgres-store.ts'
+import { letRun } from '../../src/storage/postgres/running-role.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface TestDatabases {
@@ -12,6 +16,8 @@ export interface TestDatabases {
   readonly port: number
   /** Makes a database with the schema in it, and nothing else, and returns its address. */
   create(): Promise<string>
+  /** The same, for a role that owns nothing, as the service runs in production. */
+  createForRunningRole(): Promise<string>
   createEmpty(): Promise<string>
   remove(): Promise<void>
 }
@@ -22,6 +28,7 @@ const sharedVariable = 'AMBIT_TEST_POSTGRES_URL'
 const sharedSettings = { max_connections: 500 }
 /** Making the schema takes ten times as long as copying it. */
 const template = 'ambit_template'
+const runningRole = 'ambit_test_running'
 
 /** `isOurs`: never on the server of DATABASE_URL, which somebody else may be using or which is not on this machine. */
 export async function startTestDatabases({ isOurs = false } = {}): Promise<TestDatabases> {
@@ -39,12 +46,26 @@ export async function startTestDatabases({ isOurs = false } = {}): Promise<TestD
     url.pathname = `/${name}`
     return url.href
   }
+  // On a server that is not ours we leave nothing behind; there, whoever opens the database makes the schema.
+  // Copied as files, it does not go through the log, which costs more than the copying.
+  const createWithSchema = () => create(given ? '' : `TEMPLATE ${template} STRATEGY file_copy`)
   return {
     port: Number(server.port),
     createEmpty: () => create(''),
-    // On a server that is not ours we leave nothing behind; there, whoever opens the database makes the schema.
-    // Copied as files, it does not go through the log, which costs more than the copying.
-    create: () => create(given ? '' : `TEMPLATE ${template} STRATEGY file_copy`),
+    create: createWithSchema,
+    async createForRunningRole() {
+      const url = new URL(await createWithSchema())
+      const { client } = await connectToPrimary(parseDatabaseUrl(url.href), 'test')()
+      await migrate(client)
+      await client.query(`DO $$ BEGIN CREATE ROLE ${runningRole} LOGIN PASSWORD 'ambit';
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`)
+      await client.query(`GRANT ambit_tenant TO ${runningRole}`)
+      await letRun(client, runningRole)
+      await client.end()
+      url.username = runningRole
+      url.password = 'ambit'
+      return url.href
+    },
     async remove() {
       if (own) return own.remove()
       for (const name of made) await administer(server.href, `DROP DATABASE ${name} WITH (FORCE)`)

@@ -13,7 +13,7 @@ after(() => databases?.remove())
 describeStore(
   'PostgreSQL',
   async (): Promise<OpenedStore> => {
-    const url = await databases.create()
+    const url = await databases.createForRunningRole()
     const store = await openPostgresStore({ url })
     return {
       store,

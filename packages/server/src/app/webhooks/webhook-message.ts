@@ -1,10 +1,8 @@
 /** What a webhook is told of a record: ids and facts, never what a memory says, and no purpose in free words. */
 import { readActions, type WebhookEvent } from '@ambit/core'
-import { parseActor } from '../../storage/port/actor.ts'
 import type { AuditAction } from '../../storage/port/audit.ts'
 import type { StoredAuditRecord } from '../../storage/port/audit-chain.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
-import { actorId, actorName } from '../owner-act.ts'
 
 const done: Partial<Record<AuditAction, WebhookEvent>> = {
   create_memory: 'memory.created',
@@ -38,11 +36,9 @@ export function eventOf({ action, outcome }: StoredAuditRecord): WebhookEvent | 
 /** The body, as Standard Webhooks has it. The same record gives the same, until the person is erased from it. */
 export function messageOf(event: WebhookEvent, record: StoredAuditRecord): string {
   const { id, user_id, scope, domain, action, outcome, subject, registered_purpose, policy_version } = record
-  const actor = parseActor(String(record.actor ?? record.key_id))
   const data = {
     audit_id: id,
-    actor: actorName(actor),
-    actor_id: actorId(actor),
+    ...actorOf(record),
     action,
     outcome,
     subject,
@@ -59,6 +55,16 @@ export function messageOf(event: WebhookEvent, record: StoredAuditRecord): strin
     details: parsed(record.details),
   }
   return JSON.stringify({ type: event, timestamp: isoTimestamp(Number(record.at)), data })
+}
+
+/** People by their address of that day, and by what stays. */
+function actorOf({ actor, key_id }: StoredAuditRecord): { readonly actor: string; readonly actor_id: string | null } {
+  const text = String(actor ?? key_id)
+  // No address has a space in it.
+  const space = text.lastIndexOf(' ')
+  if (space !== -1) return { actor: text.slice(space + 1), actor_id: text.slice(0, space) }
+  const [, id = null] = /^(?:subject:)?((?:key|lnk)_.*)$/.exec(text) ?? []
+  return { actor: text, actor_id: id }
 }
 
 function parsed(json: string | number | null | undefined): unknown {

@@ -33,6 +33,7 @@ import { refusedRequests } from './0032-refused-requests.ts'
 import { chainFormat } from './0033-chain-format.ts'
 import { passkeyBackups } from './0034-passkey-backups.ts'
 import { domainKeys } from './0035-domain-keys.ts'
+import { partitionMakers } from './0036-partition-makers.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -69,6 +70,7 @@ const steps = [
   chainFormat,
   passkeyBackups,
   domainKeys,
+  partitionMakers,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -18,7 +18,7 @@ export async function sweepAudit(
   const months = await runStatement(pipeline, listPartitions(auditMonths))
   let dropped = 0
   for (const month of months.filter(({ endMs }) => endMs <= auditBeforeMs + 1)) {
-    if (await dropPartition(pipeline, month)) dropped++
+    if (await dropPartition(pipeline, auditMonths, month)) dropped++
   }
   // What no month was made for, as when it was imported, and the month that is partly over.
   const begun = months.filter(({ startMs, endMs }) => startMs <= auditBeforeMs && auditBeforeMs + 1 < endMs)

@@ -25,7 +25,6 @@ export const grantWeeks: PartitionedTable = {
   // they are gone by the time that the next ones are made.
   ahead: { atLeast: 1, made: 6 },
   behind: 5,
-  column: 'token_hash',
   bounds: ({ startMs, endMs }) => [firstTokenHashSince(startMs), firstTokenHashSince(endMs)],
 }
 
@@ -38,7 +37,7 @@ export async function sweepGrantWeeks(
   let dropped = 0
   for (const week of weeks.filter(({ endMs }) => endMs <= grantsExpiredBeforeMs)) {
     if (!(await runStatement(pipeline, isOver(week, grantsExpiredBeforeMs)))) continue
-    if (await dropPartition(pipeline, week)) dropped++
+    if (await dropPartition(pipeline, grantWeeks, week)) dropped++
   }
   return dropped
 }

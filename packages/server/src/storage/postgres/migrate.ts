@@ -2,6 +2,7 @@ import { domainKey } from '@ambit/core/domain-key'
 import type { Client } from 'pg'
 import { domainKeys } from '../migrations/0035-domain-keys.ts'
 import { migrations } from '../migrations/all-migrations.ts'
+import { notLetRun, rowSecurityForAll } from './running-role.ts'
 import type { Run } from './statement.ts'
 
 const newest = migrations.length
@@ -43,13 +44,20 @@ export function runWithTime(client: Client): Run {
   }
 }
 
-/** Brings a database to the newest schema. */
+/** Brings a database to the newest schema, as the role that owns it. Any other role only looks whether it is. */
 export function migrate(client: Client): Promise<void> {
   return oneAtATime(client, async () => {
     // Asked first, because IF NOT EXISTS takes the right to make one also where there is nothing to make.
-    const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'ambit'")
-    if (schemas.length === 0) await client.query('CREATE SCHEMA ambit')
-    await client.query('CREATE TABLE IF NOT EXISTS ambit.schema_version (version integer NOT NULL)')
+    const { rows: schemas } = await client.query<{ role: string; is_own: boolean; is_usable: boolean }>(`
+      SELECT current_user AS role, pg_has_role(nspowner, 'USAGE') AS is_own, EXISTS (
+        SELECT FROM pg_class WHERE relnamespace = pg_namespace.oid AND relname = 'schema_version'
+          AND has_table_privilege(oid, 'SELECT')) AS is_usable
+      FROM pg_namespace WHERE nspname = 'ambit'`)
+    const [schema] = schemas
+    const isOwn = schema?.is_own ?? true
+    if (!schema) await client.query('CREATE SCHEMA ambit')
+    else if (!isOwn && !schema.is_usable) throw new Error(notLetRun(schema.role))
+    if (isOwn) await client.query('CREATE TABLE IF NOT EXISTS ambit.schema_version (version integer NOT NULL)')
     const { rows } = await client.query<{ version: number }>('SELECT version FROM ambit.schema_version')
     const version = rows[0]?.version ?? 0
     if (version > newest) {
@@ -57,8 +65,14 @@ export function migrate(client: Client): Promise<void> {
         `the database was written by a newer version of Ambit (schema ${version}, this version knows ${newest})`,
       )
     }
+    if (version < newest && !isOwn) {
+      throw new Error(
+        `the database has schema ${version}, and this version needs ${newest}: run "ambit migrate" as the role that owns it`,
+      )
+    }
     for (const { postgres } of migrations.slice(version)) await client.query(postgres)
     if (version > 0 && version <= migrations.indexOf(domainKeys)) await keyDomains(client)
+    if (version < newest) await client.query(rowSecurityForAll(null))
     if (rows.length === 0) await client.query('INSERT INTO ambit.schema_version VALUES ($1)', [newest])
     else if (version < newest) {
       await client.query('UPDATE ambit.schema_version SET version = $1', [newest])

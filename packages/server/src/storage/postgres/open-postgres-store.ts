@@ -16,6 +16,7 @@ import { startMerges } from './merges.ts'
 import { migrate, oneAtATime, runWithTime } from './migrate.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
+import { checkRunningRole, letRun } from './running-role.ts'
 import { sharedStore } from './shared-store.ts'
 import type { Statement } from './statement.ts'
 import { subjectStore } from './subject-store.ts'
@@ -33,6 +34,8 @@ export interface PostgresStoreOptions {
   readonly url: string
   /** How many transactions of requests may be under way at once. */
   readonly tenantPipelines?: number
+  /** Told when the role of the database may do more than the service needs. */
+  readonly onWarning?: (warning: string) => void
   /** The cache of merged answers, for tests that look into it. */
   readonly answers?: RememberedAnswers
 }
@@ -50,7 +53,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { isPooled } = address
   const { answers = createRememberedAnswers() } = options
   const connect = connectToPrimary(address, 'ambit')
-  await prepareDatabase(connect)
+  const { role, risk } = await prepareDatabase(connect)
+  if (risk !== null) options.onWarning?.(roleWarning(role, risk))
 
   const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, (_, index) =>
     // The first is ready at once. The others are for when there is more to do, and have their plans by then.
@@ -115,21 +119,41 @@ const askForRecovery: Statement<boolean> = {
   result: ([row]) => row?.is_read_only !== false,
 }
 
+const roleWarning = (role: string, risk: string): string =>
+  `the role ${role} of DATABASE_URL ${risk}: in production, migrate as one role and run as another (docs/guides/production.md)`
+
 const timePartitioned = [auditMonths, grantWeeks]
 
 /**
  * Before there is any other connection of ours, and by one process at a time: whoever has one is using the tables, and keeps
  * partitions from being made.
  */
-async function prepareDatabase(connect: Connect): Promise<void> {
+async function prepareDatabase(connect: Connect) {
   const { client } = await connect()
   const nowMs = Date.now()
   try {
     await migrate(client)
+    const checked = await checkRunningRole(client)
+    if (checked.lack !== null) throw new Error(checked.lack)
     for (const table of timePartitioned) {
       if (await areKept(runWithTime(client), table, nowMs)) continue
       await oneAtATime(client, () => makeAhead(connect, table, nowMs))
     }
+    return checked
+  } finally {
+    await client.end()
+  }
+}
+
+/** Without a role, only the tables are made and updated. */
+export async function migratePostgres(url: string, role: string | null): Promise<void> {
+  const connect = connectToPrimary(parseDatabaseUrl(url), 'ambit-migrate')
+  const owner = await prepareDatabase(connect)
+  if (role === null) return
+  if (role === owner.role) throw new Error(`${role} owns the tables: name the other role, as which the service runs`)
+  const { client } = await connect()
+  try {
+    await letRun(client, role)
   } finally {
     await client.end()
   }

@@ -25,12 +25,8 @@ export interface PartitionedTable {
   }
   /** So many that are over are made for rows that come from elsewhere. */
   readonly behind: number
-  /** What it is partitioned by. */
-  readonly column: string
   /** What the rows of a partition begin with, and what those after it do. */
   bounds(partition: TimePartition): readonly [string, string]
-  /** What else is done when one is made, such as its own indexes. */
-  readonly further?: (table: string) => string
 }
 
 /** Sees to it that there are partitions for this moment and the time to come; looks again when some of it is over. */
@@ -132,15 +128,16 @@ export function listPartitions({ name, partitionAt }: PartitionedTable): Stateme
 }
 
 /** Drops a partition; false when somebody is just using it. */
-export async function dropPartition(pipeline: PipelinedConnection, { table }: TimePartition): Promise<boolean> {
+export async function dropPartition(
+  pipeline: PipelinedConnection,
+  { name }: PartitionedTable,
+  { table }: TimePartition,
+): Promise<boolean> {
   try {
     await runStatement(pipeline, {
-      name: `drop-${table}`,
-      text: `DO $$ BEGIN
-        ${briefly};
-        DROP TABLE IF EXISTS ambit.${table};
-      END $$`,
-      values: [],
+      name: 'drop-partition',
+      text: 'SELECT ambit.drop_partition($1, $2)',
+      values: [name, table],
       result: () => undefined,
     })
     return true
@@ -150,38 +147,16 @@ export async function dropPartition(pipeline: PipelinedConnection, { table }: Ti
   }
 }
 
-/**
- * Whoever waits to have a table for itself makes everybody wait who comes after. So long at most, also while an export
- * reads it for an hour.
- */
-const briefly = "PERFORM set_config('lock_timeout', '20ms', true)"
-
-/**
- * One statement, so that none is without its indexes. PostgreSQL looks for rows of each new partition among those that are in none,
- * unless it knows that there are none: the constraint tells it so.
- */
+/** Together with their indexes, or not at all. */
 function createPartitions(
-  { name, column, bounds, further }: PartitionedTable,
+  { name, bounds }: PartitionedTable,
   partitions: readonly [TimePartition, ...TimePartition[]],
 ): Statement<void> {
-  const literals = (partition: TimePartition) => bounds(partition).map((bound) => pg.escapeLiteral(bound))
-  const [first, last] = [partitions[0], partitions.at(-1) ?? partitions[0]]
-  const created = partitions.map((partition) => {
-    const [from, to] = literals(partition)
-    return `CREATE TABLE ambit.${partition.table} PARTITION OF ambit.${name} FOR VALUES FROM (${from}) TO (${to});
-      ${further?.(partition.table) ?? ''}`
-  })
+  const limits = partitions.map(bounds)
   return {
-    name: `create-${first.table}-to-${last.table}`,
-    text: `DO $$ BEGIN
-      ${briefly};
-      LOCK TABLE ONLY ambit.${name} IN ACCESS EXCLUSIVE MODE;
-      ALTER TABLE ambit.${name}_other
-        ADD CONSTRAINT ${name}_leaves_room CHECK (${column} < ${literals(first)[0]} OR ${column} >= ${literals(last)[1]});
-      ${created.join('\n')}
-      ALTER TABLE ambit.${name}_other DROP CONSTRAINT ${name}_leaves_room;
-    END $$`,
-    values: [],
+    name: 'make-partitions',
+    text: 'SELECT ambit.make_partitions($1, $2, $3, $4)',
+    values: [name, partitions.map(({ table }) => table), limits.map(([start]) => start), limits.map(([, end]) => end)],
     result: () => undefined,
   }
 }
