@@ -4,7 +4,7 @@ import { type Capability, capabilities } from '@ambit/core/capabilities'
 import { rateLimitMax } from '@ambit/core/limits'
 import { apiKeyEnvironment } from './crypto/secrets.ts'
 import { isAddressBlock } from './network/address-blocks.ts'
-import { defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
+import { defaultProjectBytes, defaultScopeLimits, type ScopeLimits } from './storage/port/memories.ts'
 import type { Environment } from './storage/port/tenant.ts'
 import { parseDatabaseUrl } from './storage/postgres/connection-url.ts'
 
@@ -35,6 +35,8 @@ export interface Config {
   readonly auditRetentionDays: number | null
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
+  /** Null: there is no limit. */
+  readonly projectBytesMax: number | null
   /** Whether webhooks may lead to this machine and its network. */
   readonly allowsPrivateTargets: boolean
   readonly logLevel: LogLevel
@@ -89,6 +91,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       memories: wholeNumber(env, 'AMBIT_MEMORIES_PER_SCOPE', defaultScopeLimits.memories),
       bytes: wholeNumber(env, 'AMBIT_BYTES_PER_SCOPE', defaultScopeLimits.bytes),
     },
+    projectBytesMax:
+      numberIn(env, 'AMBIT_BYTES_PER_PROJECT', {
+        min: 0,
+        max: Number.MAX_SAFE_INTEGER,
+        isWhole: true,
+        fallback: defaultProjectBytes,
+      }) || null,
     allowsPrivateTargets: oneOf(env, 'AMBIT_WEBHOOK_ALLOW_PRIVATE', ['0', '1'], '0') === '1',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     client: {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { latestInstallationAct } from './app/audit/installation-act.ts'
 import type { AppDeps } from './app/deps.ts'
 import { continueDeletions } from './app/project/delete-project.ts'
+import { createProjectStorage } from './app/project-storage.ts'
 import { finishErasures } from './app/subject/erase-subject.ts'
 import { startSweeping } from './app/sweep-expired.ts'
 import { startWebhookDelivery } from './app/webhooks/start-delivery.ts'
@@ -98,6 +99,10 @@ export async function serve(config: Config): Promise<void> {
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     auditRetentionDays: config.auditRetentionDays,
     scopeLimits: config.scopeLimits,
+    projectStorage: createProjectStorage({
+      limitBytes: config.projectBytesMax,
+      count: store.maintenance.storedBytes,
+    }),
     allowsPrivateTargets: config.allowsPrivateTargets,
     inFlight: new Map(),
     onDecision(decision) {

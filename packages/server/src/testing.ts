@@ -23,6 +23,7 @@ import { createKey } from './app/create-key.ts'
 import type { AppDeps } from './app/deps.ts'
 import { ensureProject } from './app/ensure-project.ts'
 import type { Acting } from './app/owner-act.ts'
+import { createProjectStorage } from './app/project-storage.ts'
 import { importRegister } from './app/purposes/set-register.ts'
 import { setPolicy } from './app/set-policy.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
@@ -60,6 +61,7 @@ export const startAmbit: StartAmbit = async (options = {}) => {
     tokenTtlMs: dayMs,
     auditRetentionDays: null,
     allowsPrivateTargets: false,
+    projectStorage: createProjectStorage({ limitBytes: null, count: store.maintenance.storedBytes }),
     scopeLimits: { ...defaultScopeLimits, ...(options.memoriesPerScope && { memories: options.memoriesPerScope }) },
     inFlight: new Map(),
     onDecision: usage.decision,

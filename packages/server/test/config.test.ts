@@ -20,6 +20,7 @@ const defaults: Config = {
   tokenTtlHours: 24,
   auditRetentionDays: 400,
   scopeLimits: { memories: 10_000, bytes: 8_388_608 },
+  projectBytesMax: 10_737_418_240,
   allowsPrivateTargets: false,
   logLevel: 'info',
   client: { apiKey: null, baseUrl: null, userId: null },

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { registerKey } from '../src/app/create-key.ts'
 import type { AppDeps } from '../src/app/deps.ts'
+import { createProjectStorage } from '../src/app/project-storage.ts'
 import { hashSecret } from '../src/crypto/secrets.ts'
 import { createHttpServer } from '../src/http/http-server.ts'
 import { openStore, type StoreLocation } from '../src/storage/open-store.ts'
@@ -61,6 +62,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     classifyPurpose,
     explainPurpose,
     allowsPrivateTargets: false,
+    projectStorage: createProjectStorage({ limitBytes: null, count: store.maintenance.storedBytes }),
     scopeLimits: defaultScopeLimits,
     tokenTtlMs: 86_400_000,
     auditRetentionDays: null,

@@ -38,7 +38,7 @@ export const errorCodes = {
   idempotency_conflict: { status: 409, when: 'A request with the same Idempotency-Key is still in flight.' },
   memory_limit_reached: {
     status: 409,
-    when: 'The user has as many memories, or as many bytes of them, in this scope as is possible.',
+    when: 'The user has as many memories, or as many bytes of them, in this scope as is possible, or the project as many bytes. `details.of` says which.',
   },
   conflict: { status: 409, when: 'It contradicts what is there by now. The message says what.' },
   link_invalid: { status: 410, when: 'The link was never made, was used or withdrawn, or its time is over.' },

@@ -63,10 +63,13 @@ export async function storeMemory(
           audit: auditEntry(deps, caller, { ...about, action: 'supersede_memory' }),
         }
   const audit = auditEntry(deps, caller, { ...about, action: 'create_memory', domain })
-  const limits = deps.scopeLimits
+  const hasRoom = await deps.projectStorage.hasRoomFor(memory.tenant, memory.bytes)
+  // Without room, the store still answers a retry of what is stored already.
+  const limits = hasRoom ? deps.scopeLimits : { memories: 0, bytes: 0 }
   const outcome = await deps.store.memories.create(memory, audit, claim, { limits, superseded })
   switch (outcome.kind) {
     case 'created':
+      deps.projectStorage.noteStored(memory.tenant, memory.bytes)
       deps.onFiled({ key: caller.key, scope, hasDomain: domain !== null })
       return { ok: true, value: created }
     case 'replayed':
@@ -79,8 +82,10 @@ export async function storeMemory(
           'One of the memories in supersedes does not exist in this user and scope, or is gone. Nothing was changed.',
         ),
       )
+    case 'disk_full':
+      return refuse(diskFull)
     case 'limit_reached':
-      return refuse(limitReached(scope, outcome.of, limits[outcome.of]))
+      return refuse(hasRoom ? limitReached(scope, outcome.of, limits[outcome.of]) : projectFull(deps))
   }
 }
 
@@ -109,4 +114,22 @@ function limitReached(scope: Scope, of: keyof ScopeLimits, limit: number): Refus
     message: `This user has as much in scope ${scope} as is possible, which is ${most}. Nothing was stored.`,
     details: { scope, of, limit },
   }
+}
+
+function projectFull({ projectStorage: { limitBytes } }: Needs<never, 'projectStorage'>): Refusal {
+  const limit = limitBytes ?? 0
+  return {
+    code: 'memory_limit_reached',
+    message:
+      `The project has stored as much as it may, which is ${limit.toLocaleString('en')} bytes of values. Nothing was stored. ` +
+      'Whoever runs the service can raise AMBIT_BYTES_PER_PROJECT.',
+    details: { of: 'project_bytes', limit },
+  }
+}
+
+export const diskFull: Refusal = {
+  code: 'unavailable',
+  message:
+    'The disk of the service is nearly full, and takes no further memories. Nothing was stored. Reading, revoking and erasing go on.',
+  details: { of: 'disk' },
 }

@@ -13,6 +13,7 @@ import type { ScopeLimits } from '../storage/port/memories.ts'
 import type { Policy } from '../storage/port/policies.ts'
 import type { Store } from '../storage/port/store.ts'
 import type { Environment } from '../storage/port/tenant.ts'
+import type { ProjectStorage } from './project-storage.ts'
 
 /** What the use cases need of the world. Tests put in a clock, ids and a store of their own. */
 export interface AppDeps {
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly auditRetentionDays: number | null
   /** What one user may have in one scope. */
   readonly scopeLimits: ScopeLimits
+  /** What all values of a project may take up. */
+  readonly projectStorage: ProjectStorage
   /** Whether webhooks may lead to this machine and its network. */
   readonly allowsPrivateTargets: boolean
   /** The idempotent requests that this process is working on, each with the fingerprint of its body. */

@@ -5,12 +5,13 @@ import { classifyPurpose, explainPurpose, type Scope } from '@ambit/core'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import { createMemory } from '../../src/app/create-memory.ts'
 import type { AppDeps, Caller, ObservedDecision, Outcome } from '../../src/app/deps.ts'
+import { createProjectStorage } from '../../src/app/project-storage.ts'
 import { readMemory } from '../../src/app/read-memory.ts'
 import type { ReadResult } from '../../src/app/read-result.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
 import type { AuditEntry } from '../../src/storage/port/audit.ts'
-import { defaultScopeLimits } from '../../src/storage/port/memories.ts'
+import { defaultProjectBytes, defaultScopeLimits } from '../../src/storage/port/memories.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import { openSqliteStore } from '../../src/storage/sqlite/open-sqlite-store.ts'
 import { actOf, atTheMachine } from '../storage/sample-rows.ts'
@@ -60,6 +61,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     classifyPurpose,
     explainPurpose,
     allowsPrivateTargets: false,
+    projectStorage: createProjectStorage({ limitBytes: defaultProjectBytes, count: store.maintenance.storedBytes }),
     scopeLimits: defaultScopeLimits,
     tokenTtlMs,
     auditRetentionDays: null,

@@ -15,7 +15,7 @@ import {
 import type { NewMemory } from '../../storage/port/memories.ts'
 import type { SubjectLink } from '../../storage/port/subjects.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
-import { expiryOf } from '../create-memory.ts'
+import { diskFull, expiryOf } from '../create-memory.ts'
 import { type Needs, type Outcome, refuse } from '../deps.ts'
 import { memoryNotFound } from '../memory-not-found.ts'
 import { actorName } from '../owner-act.ts'
@@ -149,6 +149,7 @@ export async function correctMyMemory(
   const superseded = { ids: [memoryId], visibleDomains: everyDomain, audit: gone } as const
   const { kind } = await deps.store.memories.create(memory, audit, null, { limits: deps.scopeLimits, superseded })
   if (kind === 'limit_reached') return refuse(tooMuchKnown)
+  if (kind === 'disk_full') return refuse(diskFull)
   if (kind !== 'created') return refuse(notKnown)
   const shown = memoryJson({ ...memory, valueJson: JSON.stringify(sentValue(value)) })
   return { ok: true, value: JSON.parse(shown) } as const

@@ -1,3 +1,5 @@
+import type { Tenant } from './tenant.ts'
+
 export interface SweepOptions {
   readonly nowMs: number
   /** Expired grants are kept until then, so that their holders learn that they expired rather than never existed. */
@@ -43,12 +45,19 @@ export interface Moments {
   readonly confirmedMs: number
 }
 
+/** What all values of a tenant count with against its limit. */
+export interface StoredBytes extends Tenant {
+  readonly bytes: number
+}
+
 export interface Maintenance {
+  /** Of every tenant that has stored anything. Looks through the totals of all users. */
+  storedBytes(): Promise<readonly StoredBytes[]>
   /** Deletes at most `limit` rows of each kind that are of no further use. */
   sweep(options: SweepOptions): Promise<SweepCounts>
   /** Keeps the later of each moment and the one on record, and returns them; 0 only asks. */
   noteTime(moments: Moments): Promise<Moments>
-  /** Rejects when the database does not answer. */
+  /** Rejects when nothing can be written: the database does not answer, or its disk is full. */
   ping(): Promise<void>
   /** Finishes what has been accepted, then closes. */
   close(): Promise<void>

@@ -50,6 +50,8 @@ export type CreateMemoryOutcome =
   | { readonly kind: 'replayed'; readonly response: string }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'limit_reached'; readonly of: keyof ScopeLimits }
+  /** The database keeps what room there is for taking things away. */
+  | { readonly kind: 'disk_full' }
   /** One of those that it was to take the place of is not there. */
   | { readonly kind: 'superseded_missing' }
 
@@ -71,6 +73,9 @@ export interface CreateMemoryOptions {
   readonly superseded?: Superseded | null
   readonly limits?: ScopeLimits
 }
+
+/** What all values of one project may count with in one environment. */
+export const defaultProjectBytes = 10 * 2 ** 30
 
 export type ClaimOutcome = 'claimed' | 'mismatch'
 

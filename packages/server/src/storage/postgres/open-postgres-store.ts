@@ -1,4 +1,5 @@
 import { startLargeReads } from '../large-reads.ts'
+import type { StoredBytes } from '../port/maintenance.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
@@ -102,13 +103,29 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         return { ...swept, grantWeeks, ...audit, auditLinks: await sweepLinks(sweepOptions) }
       },
       noteTime: (nowMs) => runStatement(upkeep, noteTime(nowMs)),
+      storedBytes: () => runStatement(upkeep, storedBytes),
       async ping() {
         const isReadOnly = await runStatement(control, askForRecovery)
         if (isReadOnly) throw new StoreUnavailable('the server is read-only')
+        // What cannot be written is not served either: a disk may be full.
+        await runStatement(upkeep, noteTime({ latestMs: 0, confirmedMs: 0 }))
       },
       close,
     },
   }
+}
+
+const storedBytes: Statement<readonly StoredBytes[]> = {
+  name: 'stored-bytes',
+  text: 'SELECT project_id, environment, sum(bytes)::bigint AS bytes FROM ambit.memory_totals GROUP BY 1, 2',
+  values: [],
+  isRead: true,
+  result: (rows) =>
+    rows.map(({ project_id, environment, bytes }) => ({
+      projectId: project_id as string,
+      environment: environment as StoredBytes['environment'],
+      bytes: Number(bytes),
+    })),
 }
 
 const askForRecovery: Statement<boolean> = {

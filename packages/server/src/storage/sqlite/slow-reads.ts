@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { type FairThreadOptions, startFairThread } from '../../concurrency/fair-thread.ts'
+import type { StoredBytes } from '../port/maintenance.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { activeGrantReads } from './active-grants.ts'
 import { auditReads } from './audit.ts'
@@ -13,7 +14,11 @@ import { usageReads } from './usage.ts'
 
 export function slowReadsOn(db: DatabaseSync) {
   const { chainLinks, findUnlinked } = auditChainReads(db)
+  const bytesOf = db.prepare(
+    'SELECT project_id AS projectId, environment, sum(bytes) AS bytes FROM memory_totals GROUP BY 1, 2',
+  )
   return {
+    storedBytes: () => bytesOf.all().map((row) => ({ ...row }) as unknown as StoredBytes),
     ...auditReads(db),
     ...subjectReads(db),
     ...activeGrantReads(db),

@@ -2,6 +2,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { createCheckpoints } from './checkpoints.ts'
 import { openConnection } from './connection.ts'
+import { createDiskRoom, diskOf, keepingRoom } from './disk-room.ts'
 import { commitTogether } from './group-commit.ts'
 import { migrate } from './migrate.ts'
 import { createUpkeep } from './upkeep.ts'
@@ -23,7 +24,7 @@ const db = openConnection(file)
 migrate(db)
 const checkpoints = createCheckpoints(db, file)
 const upkeep = createUpkeep(db, checkpoints)
-const commands = prepareWriteCommands(db)
+const commands = keepingRoom(prepareWriteCommands(db), createDiskRoom(diskOf(file)))
 const batches = createWriteBatches()
 
 type Message = RequestMessage | 'close'

@@ -183,6 +183,17 @@ export function describeCorrections({ store, otherNode }: Stores): void {
       assert.deepEqual(await seenIds(store(), tenant), [id])
     })
 
+    test('takes its bytes off what its project has stored', async () => {
+      const [tenant, other] = [await newTenant(store()), await newTenant(store())]
+      const bytesOf = async ({ projectId }: typeof tenant) =>
+        (await store().maintenance.storedBytes()).find((stored) => stored.projectId === projectId)?.bytes ?? 0
+      const [first, second] = [memoryOf(tenant), memoryOf(tenant)]
+      for (const memory of [first, second, memoryOf(other)]) await put(store(), memory)
+      assert.equal(await bytesOf(tenant), first.bytes + second.bytes)
+      await store().memories.delete({ tenant, memoryId: first.id, visible: everyScope }, auditOf(tenant))
+      assert.equal(await bytesOf(tenant), second.bytes)
+    })
+
     test('makes room for another, once', async () => {
       const tenant = await newTenant(store())
       const limits = { memories: 1, bytes: 1_000_000 }

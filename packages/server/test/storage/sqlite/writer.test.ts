@@ -35,7 +35,7 @@ describe('the writer', () => {
   })
 
   const hasFileLimits = spawnSync('prlimit', ['--version']).status === 0
-  test('refuses while the disk takes nothing, lets reads go on, and needs no restart afterwards', {
+  test('refuses and is not ready while the disk takes nothing, looks up what needs no record, and needs no restart afterwards', {
     skip: !hasFileLimits && 'prlimit, which makes files stop growing, is not installed here',
   }, async () => {
     const tenant = await newTenant(store)
@@ -53,15 +53,21 @@ describe('the writer', () => {
         else assert.ok(outcome instanceof StoreUnavailable, String(outcome))
       }
       assert.ok(kept.length < attempts.length, 'the limit was never reached')
-      await store.maintenance.ping()
+      await assert.rejects(pingOnAndOn(store), StoreUnavailable)
       assert.equal((await store.projects.list()).length > 0, true)
     } finally {
       limitFileBytes('unlimited')
     }
+    await store.maintenance.ping()
     kept.push(await put(store, large(newId('mem'))))
     assert.deepEqual(await seenIds(store, tenant), kept)
   })
 })
+
+/** Where something large does not fit any more, a little may: it is soon used up. */
+async function pingOnAndOn(store: Store): Promise<void> {
+  for (let count = 0; count < 200; count++) await store.maintenance.ping()
+}
 
 /** For this process: a file that grows past it fails to, as on a full disk. */
 function limitFileBytes(bytes: string): void {
