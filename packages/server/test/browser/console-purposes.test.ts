@@ -196,12 +196,12 @@ describe('purposes in a browser', () => {
     await says(page.getByRole('list', { name: 'Domains of the project' }), /food.*travel.*health, protected/)
   })
 
-  test('how much is filed nowhere is counted with those that are filed', async () => {
+  test('memories without a domain are counted with the others, also with those from before there were domains', async () => {
     await post(under.address, '/memory', secret, { ...aMemory, domain: 'food' })
     await post(under.address, '/memory/batch', secret, { memories: [aMemory, { ...aMemory, domain: 'food' }] })
     await under.service.storeUsage()
     await page.reload()
-    await says(page.getByRole('region', { name: 'Domains' }), 'Without a domain: 1 of 3 memories')
+    await says(page.getByRole('region', { name: 'Domains' }), 'Without a domain: 1 of 4 memories')
   })
 
   test('a key is bound to purposes, and can name those alone', async () => {

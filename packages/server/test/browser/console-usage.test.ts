@@ -52,7 +52,7 @@ describe('usage in a browser', () => {
     const byKey = page.getByRole('table', { name: 'Requests by key' })
     assert.deepEqual(await byKey.getByRole('rowheader').allTextContents(), ['limited', 'steady'])
     const counts = (await byKey.getByRole('cell').allTextContents()).filter((text) => /^\d+$/.test(text))
-    assert.deepEqual(counts, ['3', '1', '1', '1', '0', '0'])
+    assert.deepEqual(counts, ['3', '1', '1', '1', '1', '1', '0', '0'])
     const refused = page.getByRole('table', { name: 'Refused reads by scope and purpose class' })
     await says(refused.getByRole('row').nth(1), /Preferences.*Task execution.*1/)
   })
@@ -131,11 +131,14 @@ describe('usage in a browser', () => {
     const [head, ...rows] = readFileSync(await file.path(), 'utf8')
       .trimEnd()
       .split('\r\n')
-    assert.equal(head, '\ufeffkey_id,name,requests,refused,limit_hits,faults,p50_ms,p99_ms')
+    assert.equal(
+      head,
+      '\ufeffkey_id,name,requests,allowed,refused,limit_hits,client_errors,server_errors,p50_ms,p99_ms',
+    )
     assert.deepEqual(
       rows.map((row) => row.split(',').slice(1, 5)),
       [
-        ['steady', '4', '0', '0'],
+        ['steady', '4', '4', '0'],
         ['limited', '3', '1', '1'],
       ],
     )

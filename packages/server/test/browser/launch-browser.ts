@@ -28,7 +28,7 @@ async function oneAtATime<T>(look: () => Promise<T>): Promise<T> {
 }
 
 /** How long something may take to appear: many times what it does, also where four browsers start at once on a slow disk. */
-export const patienceMs = 12_000
+export const patienceMs = 60_000
 
 /** A name that somebody has given our address. */
 export const otherName = 'rebound.example'
