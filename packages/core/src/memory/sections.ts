@@ -19,7 +19,6 @@ export type SectionName = (typeof sectionNames)[number]
 export const mapSectionNames = ['settings', 'constraints', 'preferences', 'flags'] as const
 
 export type MapSectionName = (typeof mapSectionNames)[number]
-export type ListSectionName = Exclude<SectionName, MapSectionName>
 
 export function isMapSection(name: SectionName): name is MapSectionName {
   return mapSectionNames.some((map) => map === name)

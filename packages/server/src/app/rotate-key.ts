@@ -1,4 +1,4 @@
-import { type Grace, graceMs } from '@ambit/core'
+import { type Grace, graceMs } from '@ambit/core/graces'
 import { newApiKey } from '../crypto/secrets.ts'
 import type { KeyRights, ListedKey } from '../storage/port/keys.ts'
 import type { Tenant } from '../storage/port/tenant.ts'

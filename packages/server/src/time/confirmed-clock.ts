@@ -3,6 +3,8 @@
  * nothing. A jump counts once the clock has kept to it for an hour, as a clock that nobody can set measures it, and nobody has noted
  * another time meanwhile; or as soon as an operator accepts it.
  */
+import { hourMs } from './time-units.ts'
+
 interface Moments {
   readonly latestMs: number
   readonly confirmedMs: number
@@ -36,7 +38,6 @@ export interface ConfirmedClock {
   note(): Promise<void>
 }
 
-const hourMs = 3_600_000
 /** Restarts take less, and a jump of so much destroys little. */
 const toleratedMs = hourMs
 const confirmedAfterMs = hourMs
