@@ -84,6 +84,17 @@ test('the compose file sets variables that exist', () => {
   )
 })
 
+test('the compose file migrates as the owner of the tables before the processes start, which do not know its password', () => {
+  const compose = read('compose.yaml')
+  const [, shared = ''] = /^x-ambit: &ambit\n([\s\S]*?)\nservices:/m.exec(compose) ?? []
+  const [, migrate = ''] = /^ {2}migrate:\n([\s\S]*?)\n\n/m.exec(compose) ?? []
+  assert.match(shared, /migrate:\n +condition: service_completed_successfully/)
+  assert.match(shared, /DATABASE_URL: postgres:\/\/ambit:/)
+  assert.doesNotMatch(shared, /OWNER/)
+  assert.match(migrate, /command: \[node, packages\/server\/bin\/ambit\.mjs, migrate, --for, ambit\]/)
+  assert.match(migrate, /DATABASE_URL: postgres:\/\/ambit_owner:/)
+})
+
 test('everything that npm ci may install is held against a hash, on every platform, and comes from where npm looks', () => {
   interface Locked {
     readonly link?: boolean
