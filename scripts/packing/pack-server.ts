@@ -2,7 +2,7 @@
  * The service as one package: `npx @ambit/server serve` needs nothing else of ours. Our packages that it uses travel inside of it, and so
  * does the console, built.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsole } from '../build-console.ts'
 import { bundledLicences } from './bundled-licences.ts'
@@ -48,6 +48,9 @@ function packInside(folder: string, name: string): void {
   const own = join(folder, 'node_modules', scope, name)
   mkdirSync(own, { recursive: true })
   compilePackage(name, join(own, 'dist'))
+  // The gate's, which is no source.
+  const model = join(root, 'packages', name, 'model')
+  if (existsSync(model)) cpSync(model, join(own, 'model'), { recursive: true })
   writeManifest(own, publishedManifest(manifestOf(name)))
 }
 

@@ -1,3 +1,5 @@
+export { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
+export type { PurposeEvidence, PurposeReading, PurposeRefusal, RefusalReason } from '@ambit/gate/purpose-reading'
 export { type Capability, capabilities, usualCapabilities } from './capabilities.ts'
 export { ownPaths, type ProjectPage, projectPages } from './console-paths.ts'
 export { type ContextWish, type MemoryContext, memoryContext } from './context/memory-context.ts'
@@ -99,19 +101,10 @@ export { colorOfName, type PageColors, pageColors } from './page-colors.ts'
 export { decideRead, type ReadDecision, type Rules } from './policy/decide-read.ts'
 export { defaultPolicyMatrix } from './policy/default-policy.ts'
 export { describeDecision } from './policy/describe-decision.ts'
-export { describeRefusedPurpose } from './policy/describe-refusal.ts'
+export { describeRefusedPurpose, isOutside } from './policy/describe-refusal.ts'
 export { describeWithdrawal } from './policy/describe-withdrawal.ts'
 export { type ParsedPolicyMatrix, parsePolicyMatrix } from './policy/parse-policy-matrix.ts'
 export type { PolicyMatrix } from './policy/policy-matrix.ts'
-export { classifyPurpose, explainPurpose } from './purpose/classify-purpose.ts'
-export { type PurposeClass, purposeClasses } from './purpose/purpose-classes.ts'
-export type {
-  OutsideTheme,
-  PurposeEvidence,
-  PurposeEvidenceReason,
-  PurposeReading,
-  PurposeRefusal,
-} from './purpose/purpose-reading.ts'
 export * from './record-kinds.ts'
 export {
   compareRegisters,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { type Scope, scopes } from '../src/memory/scopes.ts'
 import { decideRead, type Rules } from '../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../src/policy/default-policy.ts'
 import type { PolicyMatrix } from '../src/policy/policy-matrix.ts'
-import { type PurposeClass, purposeClasses } from '../src/purpose/purpose-classes.ts'
 import { anyScope } from './arbitrary-memories.ts'
 
 const columns = [

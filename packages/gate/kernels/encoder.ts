@@ -53,14 +53,14 @@ export function linear(
         const b = v128.load32_splat(second + at)
         const c = v128.load32_splat(third + at)
         const d = v128.load32_splat(fourth + at)
-        a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(a, low, a0)
-        a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(a, high, a1)
-        b0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(b, low, b0)
-        b1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(b, high, b1)
-        c0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(c, low, c0)
-        c1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(c, high, c1)
-        d0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(d, low, d0)
-        d1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(d, high, d1)
+        a0 = addProducts(a0, a, low)
+        a1 = addProducts(a1, a, high)
+        b0 = addProducts(b0, b, low)
+        b1 = addProducts(b1, b, high)
+        c0 = addProducts(c0, c, low)
+        c1 = addProducts(c1, c, high)
+        d0 = addProducts(d0, d, low)
+        d1 = addProducts(d1, d, high)
       }
       const rowScales = scales + usize(row) * 4
       const rowBias = bias === 0 ? 0 : bias + usize(row) * 4
@@ -73,6 +73,11 @@ export function linear(
       finish(to + 3 * stride, d0, d1, offsets + at + 12, tokenScales + at + 12, rowScales, rowBias, adds)
     }
   }
+}
+
+/** Pairs of products fit into 16 bits, since the weights have seven. */
+function addProducts(sum: v128, activations: v128, weights: v128): v128 {
+  return i32x4.add(sum, i32x4.extadd_pairwise_i16x8_s(i16x8.relaxed_dot_i8x16_i7x16_s(activations, weights)))
 }
 
 /** From the integer sums of one token and eight rows to numbers. */

@@ -1,12 +1,17 @@
 /** Puts the steps together: rules about form, then the network, then the thresholds. */
-import { explainWords, refusesWholly } from './explain.ts'
+import { type Explained, explainWords, refusesWholly, refusingWords } from './explain.ts'
 import { type GateFile, GateFileError, type GateThresholds, numbersOf } from './gate-file.ts'
-import { type Decision, type Judgement, refuseAt } from './judgement.ts'
+import { type Judgement, refuseAt, refused } from './judgement.ts'
 import { createNetwork } from './network/network.ts'
 import { purposeClasses } from './purpose-classes.ts'
-import { type PurposeEvidence, type PurposeReading, type RefusalReason, readReasons } from './purpose-reading.ts'
-import { findClassNames, onlyClassNames } from './rules/class-names.ts'
-import { findUnreadable } from './rules/unreadable.ts'
+import {
+  type GateReading,
+  type PurposeEvidence,
+  type PurposeReading,
+  type RefusalReason,
+  readReasons,
+} from './purpose-reading.ts'
+import { explainByRules, readByRules } from './rules/read-by-rules.ts'
 import { canonicalizeText } from './text/canonical-text.ts'
 import { form } from './text/form.ts'
 import { quote } from './text/quote.ts'
@@ -15,7 +20,9 @@ import { cutIntoWindows } from './windows.ts'
 
 export interface Gate {
   /** What a text is for. The same text gets the same answer on every machine. */
-  read(text: string): PurposeReading
+  read(text: string): GateReading
+  /** The same, and the words of a refusal: reads the text again without some of its words, eight times at most. */
+  readAndQuote(text: string): GateReading
   /** The words that decided. Reads the text again without some of them, `readingsMax` times at most. */
   explain(text: string, readingsMax?: number): readonly PurposeEvidence[]
   readonly thresholds: GateThresholds
@@ -23,11 +30,8 @@ export interface Gate {
   readonly digest: string
 }
 
-/** In UTF-16 units. */
-const lengthMax = 1_000
-/** A list of more class names says nothing. */
-const namesMax = 3
 const readingsMaxDefault = 24
+const readingsToQuote = 8
 
 export function createGate(file: GateFile, digest: string): Gate {
   const { config, thresholds } = file
@@ -53,38 +57,45 @@ export function createGate(file: GateFile, digest: string): Gate {
     return windows && joinWindows(windows.map(judgeTokens), thresholds.refuse)
   }
 
-  function decide({ probabilities, reason }: Judgement): Decision {
+  function decide({ probabilities, reason }: Judgement): PurposeReading {
     const classes = probabilities.slice(0, refuseAt)
     if ((probabilities[refuseAt] as number) >= thresholds.refuse) return refused(reason)
     if (Math.max(...classes) < thresholds.sure) return refused('uncertain')
     return { classes: purposeClasses.filter((_, at) => (classes[at] as number) >= thresholds.class), refusal: null }
   }
 
+  function explained(text: string, judgement: Judgement, readingsMax: number): Explained {
+    return {
+      text,
+      judgement,
+      decision: decide(judgement),
+      readAgain: (words) => judge(canonicalizeText(words)) ?? judgement,
+      readingsMax: Math.floor(readingsMax / judgement.windows),
+    }
+  }
+
+  function read(text: string, quotes: boolean): GateReading {
+    const byRules = readByRules(text, tokenize)
+    if (byRules !== null) return { ...byRules, probabilities: null }
+    const judgement = judge(canonicalizeText(text))
+    if (judgement === null) return { ...refused('too_long'), probabilities: null }
+    const { classes, refusal } = decide(judgement)
+    const { probabilities: all } = judgement
+    const probabilities = { refuse: all[refuseAt] as number, classes: all.slice(0, refuseAt) }
+    if (refusal === null || !quotes) return { classes, refusal, probabilities }
+    const words = quote(refusingWords(explained(text, judgement, readingsToQuote)))
+    return { classes, refusal: { ...refusal, words }, probabilities }
+  }
+
   return {
-    read(text) {
-      const byRules = readByRules(text)
-      if (byRules !== null) return { ...byRules, probabilities: null }
-      const judgement = judge(canonicalizeText(text))
-      if (judgement === null) return { ...refused('too_long'), probabilities: null }
-      const { probabilities } = judgement
-      return {
-        ...decide(judgement),
-        probabilities: { refuse: probabilities[refuseAt] as number, classes: probabilities.slice(0, refuseAt) },
-      }
-    },
+    read: (text) => read(text, false),
+    readAndQuote: (text) => read(text, true),
     explain(text, readingsMax = readingsMaxDefault) {
-      const byRules = explainByRules(text)
-      if (byRules !== null) return byRules
+      const byRules = readByRules(text, tokenize)
+      if (byRules !== null) return explainByRules(text, byRules, tokenize)
       const judgement = judge(canonicalizeText(text))
       if (judgement === null) return [refusesWholly(text, 'too_long')]
-      const again = (words: string) => judge(canonicalizeText(words)) ?? judgement
-      return explainWords({
-        text,
-        judgement,
-        decision: decide(judgement),
-        readAgain: again,
-        readingsMax: Math.floor(readingsMax / judgement.windows) - 1,
-      })
+      return explainWords(explained(text, judgement, readingsMax))
     },
     thresholds,
     digest,
@@ -112,43 +123,4 @@ function joinWindows(windows: readonly Judgement[], refuseFrom: number): Judgeme
     reason: worst.reason,
     windows: windows.length,
   }
-}
-
-/** Null: rules have nothing to say. */
-function readByRules(text: string): Decision | null {
-  if (text.length > lengthMax) return refused('too_long')
-  const [unreadable] = findUnreadable(text)
-  if (unreadable) return refused('unreadable', quote(text.slice(unreadable.start, unreadable.end)))
-  const canonical = canonicalizeText(text)
-  if (!/[\p{L}\p{N}]/u.test(canonical)) return refused('vague')
-  const names = new Set(onlyClassNames(canonical)?.map((name) => name.class))
-  if (names.size === 0) return null
-  return names.size > namesMax
-    ? refused('vague')
-    : { classes: purposeClasses.filter((name) => names.has(name)), refusal: null }
-}
-
-function explainByRules(text: string): readonly PurposeEvidence[] | null {
-  const reading = readByRules(text)
-  if (reading === null) return null
-  const { refusal } = reading
-  const part = (start: number, end: number) => ({ start, end, text: text.slice(start, end) })
-  if (refusal?.reason === 'unreadable')
-    return findUnreadable(text).map(({ start, end }) => ({
-      ...part(start, end),
-      effect: 'refuses',
-      class: null,
-      reason: 'unreadable',
-    }))
-  if (refusal !== null) return text.trim() === '' ? [] : [refusesWholly(text, refusal.reason)]
-  return findClassNames(text).map(({ start, end, class: named }) => ({
-    ...part(start, end),
-    effect: 'counts',
-    class: named,
-    reason: 'class_name',
-  }))
-}
-
-function refused(reason: RefusalReason, words = ''): Decision {
-  return { classes: [], refusal: { reason, words } }
 }

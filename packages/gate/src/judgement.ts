@@ -14,4 +14,6 @@ export interface Judgement {
 /** The place of the refusal. */
 export const refuseAt = purposeClasses.length
 
-export type Decision = Pick<PurposeReading, 'classes' | 'refusal'>
+export function refused(reason: RefusalReason, words = ''): PurposeReading {
+  return { classes: [], refusal: { reason, words } }
+}

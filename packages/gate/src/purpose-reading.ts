@@ -6,6 +6,9 @@ export interface PurposeReading {
   readonly classes: readonly PurposeClass[]
   /** Null where there are classes. */
   readonly refusal: PurposeRefusal | null
+}
+
+export interface GateReading extends PurposeReading {
   /** Null where a rule decided, and the network was not asked. */
   readonly probabilities: Probabilities | null
 }

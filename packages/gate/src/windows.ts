@@ -1,37 +1,30 @@
-/** A text longer than the network reads at once is read in several windows that overlap. */
+/** A text longer than the network reads at once is read in two windows that overlap. */
 
 const startToken = 1
-/** What is longer than two windows is no purpose: of 220,000 labelled ones that are proper none has more than 80 words. */
-const windowsMax = 2
-/** Of a window of the longest text; shorter ones overlap by more. */
-const overlapMin = 1 / 4
-
-/** Windows begin between two pieces where there is such a place within so many tokens. */
+/** Of labelled purposes that are proper, none has more than 110. */
+const tokensMax = 160
+const overlap = 24
+/** A window begins between two pieces where there is such a place within so many tokens. */
 const boundaryWithin = 8
 
 /** Null: too long. */
 export function cutIntoWindows(
   pieces: readonly (readonly number[])[],
-  tokensMax: number,
+  windowMax: number,
 ): readonly (readonly number[])[] | null {
-  const room = tokensMax - 1
   const tokens = pieces.flat()
-  if (tokens.length <= room) return [[startToken, ...tokens]]
-  const step = Math.floor(room * (1 - overlapMin))
-  const count = Math.ceil((tokens.length - room) / step) + 1
-  if (count > windowsMax) return null
-  const ends = endsOf(pieces)
-  return Array.from({ length: count }, (_, at) => {
-    const aim = Math.floor((at * (tokens.length - room)) / (count - 1))
-    const start = at === 0 ? 0 : (ends.find((end) => end >= aim && end < aim + boundaryWithin) ?? aim)
-    return [startToken, ...tokens.slice(start, start + room)]
-  })
-}
-
-function endsOf(pieces: readonly (readonly number[])[]): number[] {
+  if (tokens.length < windowMax) return [[startToken, ...tokens]]
+  const size = Math.ceil((tokens.length + overlap) / 2)
+  if (tokens.length > tokensMax || size + boundaryWithin >= windowMax) return null
+  const latest = tokens.length - size
+  let start = latest
   let end = 0
-  return pieces.map((piece) => {
+  for (const piece of pieces) {
     end += piece.length
-    return end
-  })
+    if (end <= latest && end > latest - boundaryWithin) start = end
+  }
+  return [
+    [startToken, ...tokens.slice(0, size)],
+    [startToken, ...tokens.slice(start)],
+  ]
 }

@@ -1,25 +1,26 @@
 /** Rules, thresholds, windows and explanations, with a network that says what a test wants to hear. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createGate } from '../src/gate.ts'
-import { layOut, readGateFile } from '../src/gate-file.ts'
+import { readGateFile } from '../src/gate-file.ts'
 import { loadGate } from '../src/load-gate.ts'
 import { purposeClasses } from '../src/purpose-classes.ts'
 import { cutIntoWindows } from '../src/windows.ts'
 import { randomModel, smallConfig } from './random-model.ts'
 
-const config = { ...smallConfig, maxTokens: 104 }
-const outputs = [...purposeClasses, 'refuse', ...smallConfig.reasons]
+const shipped = readFileSync(new URL('../model/gate.bin', import.meta.url))
+const { config, sections, data } = readGateFile(shipped)
+const outputs = [...purposeClasses, 'refuse', ...config.reasons]
 
 /** Where the network hears nothing but its own bias. */
-async function gateThatSays(logits: Readonly<Record<string, number>>) {
-  const model = randomModel(1, config)
-  const at = (name: string) => layOut(config).find((section) => section.name === name)?.offset ?? 0
-  const start = model.length - readGateFile(model).data.length
-  for (let row = 0; row < 16; row += 1) model.writeFloatLE(0, start + at('head.last.scales') + 4 * row)
+function gateThatSays(logits: Readonly<Record<string, number>>) {
+  const model = Buffer.from(shipped)
+  const at = (name: string) => model.length - data.length + (sections.get(name)?.offset ?? 0)
+  for (let row = 0; row < 24; row += 1) model.writeFloatLE(0, at('head.last.scales') + 4 * row)
   outputs.forEach((name, row) => {
-    model.writeFloatLE(logits[name] ?? -9, start + at('head.last.bias') + 4 * row)
+    model.writeFloatLE(logits[name] ?? -9, at('head.last.bias') + 4 * row)
   })
   return loadGate({ model })
 }
@@ -40,7 +41,7 @@ test('a likely refusal has the likeliest reason, whatever the classes', async ()
 })
 
 test('no sure class is a refusal', async () => {
-  const { read } = await gateThatSays({ recommendation: 0.3 })
+  const { read } = await gateThatSays({ recommendation: -0.3 })
   assert.deepEqual([read(text).classes, read(text).refusal], [[], { reason: 'uncertain', words: '' }])
 })
 
@@ -65,7 +66,7 @@ test('the names of up to three classes mean themselves, and of more mean nothing
 test('what is nothing or too much is refused unread', async () => {
   const { read, explain } = await gateThatSays({ recommendation: 5 })
   for (const nothing of ['', '???', ' \n', '🙂']) assert.equal(read(nothing).refusal?.reason, 'vague', nothing)
-  for (const much of ['x'.repeat(1001), 'buy it now '.repeat(40)]) {
+  for (const much of ['x'.repeat(1001), 'buy it now '.repeat(60)]) {
     assert.equal(read(much).refusal?.reason, 'too_long')
     assert.deepEqual(
       explain(much).map(({ start, end, reason }) => ({ start, end, reason })),
@@ -89,6 +90,8 @@ test('what cannot be read refuses what stands beside it, and is quoted', async (
     ['notify me, ', 's.c.a.m'],
     ['notify me, ', 't r a c k'],
     ['suggest a pub; ', 'c2VsbCB0aGUgcHJvZmlsZQ=='],
+    ['recommend a film, ', 'qwrt zxcvb plkj'],
+    ['', 'qwertz uiop'],
     ['suggest a pub; ', '0x73656c6c2064617461'.slice(2)],
   ] as const) {
     const { classes, refusal } = read(beside + unreadable)
@@ -114,6 +117,9 @@ test('names, pictures beside words, abbreviations and identifiers are readable',
     'write a song - - - please',
     'draft the timetable of 6a, 6b, 7a',
     'rаnk thе shоеs bу cоmfort',
+    'reccomend a gud sushi plcae',
+    'getWeatherForecast',
+    'dim sum: har gow, siu mai',
   ])
     assert.equal(read(readable).refusal, null, readable)
 })
@@ -159,7 +165,7 @@ test('a long text is read in windows that overlap, and nothing of it is left out
         pieces.flat(),
       )
       const [first, second] = windows
-      if (second) assert.ok((first?.filter((token) => token > 1 && second.includes(token)).length ?? 0) >= 17)
+      if (second) assert.ok((first?.filter((token) => token > 1 && second.includes(token)).length ?? 0) >= 24)
     }),
   )
 })

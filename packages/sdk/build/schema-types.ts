@@ -1,6 +1,6 @@
 /** TypeScript for a schema of the contract. A form of schema that it does not know stops the build: no field goes without a type. */
 import { scopes, sources } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { sectionNames } from '../../core/src/memory/sections.ts'
 
 /** As much of JSON Schema as the contract uses. */

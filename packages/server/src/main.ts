@@ -11,6 +11,7 @@ import { startWebhookDelivery } from './app/webhooks/start-delivery.ts'
 import type { Config } from './config.ts'
 import { createIdSource } from './crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from './crypto/secrets.ts'
+import { startGateThread } from './gate/start-gate-thread.ts'
 import { startHeavyWork } from './heavy-work/heavy-work.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createSharedRateLimiter } from './http/shared-rate-limit.ts'
@@ -85,6 +86,7 @@ export async function serve(config: Config): Promise<void> {
   })
   const usage = createUsageRecorder(clock)
   const heavyWork = startHeavyWork()
+  const gate = startGateThread()
   const deps: AppDeps = {
     store,
     environment: config.environment,
@@ -94,8 +96,8 @@ export async function serve(config: Config): Promise<void> {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose: heavyWork.classifyPurpose,
-    explainPurpose: heavyWork.explainPurpose,
+    classifyPurpose: gate.classifyPurpose,
+    explainPurpose: gate.explainPurpose,
     tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
     auditRetentionDays: config.auditRetentionDays,
     scopeLimits: config.scopeLimits,
@@ -130,6 +132,7 @@ export async function serve(config: Config): Promise<void> {
   // Now that the port is ours: a start that fails must not have made secrets that nobody is shown.
   const first = await prepareDefaultProject(deps, config)
   started.release()
+  gate.warmUp().catch((error: unknown) => logger.error({ err: error }, 'the gate could not be loaded'))
   const sweep = startSweeping(deps, confirmed)
   const sweeps = repeatUntilStopped(
     sweepEveryMs,
@@ -186,7 +189,7 @@ export async function serve(config: Config): Promise<void> {
     await app.close()
     clearTimeout(cutOff)
     await Promise.all([sweeps, erasures, deletions, webhooks].map((task) => task.stop()))
-    await heavyWork.close()
+    await Promise.all([heavyWork.close(), gate.close()])
     // Everything has been answered, and thereby counted.
     await usageStorage.stop()
     await confirmed.note().catch(() => undefined)

@@ -9,9 +9,7 @@
 import type { AddressInfo } from 'node:net'
 import {
   capabilities as allCapabilities,
-  classifyPurpose,
   describeFieldError,
-  explainPurpose,
   type JsonValue,
   type PolicyMatrix,
   parsePolicyMatrix,
@@ -29,6 +27,7 @@ import { setPolicy } from './app/set-policy.ts'
 import { sweepExpired } from './app/sweep-expired.ts'
 import { createIdSource } from './crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from './crypto/secrets.ts'
+import { purposeReader } from './gate/purpose-reader.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { KeyOptions, StartAmbit } from './started-ambit.ts'
 import { defaultScopeLimits } from './storage/port/memories.ts'
@@ -56,8 +55,7 @@ export const startAmbit: StartAmbit = async (options = {}) => {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose,
-    explainPurpose,
+    ...purposeReader,
     tokenTtlMs: dayMs,
     auditRetentionDays: null,
     allowsPrivateTargets: false,

@@ -19,18 +19,17 @@ interface Layer {
 }
 
 const table: readonly Layer[] = [
-  { name: 'gate', files: /^gate\/src\//, uses: ['gate', 'node:crypto', 'node:fs/promises'] },
-
   {
     name: 'core lists',
     files:
-      /^core\/src\/(capabilities|console-paths|graces|limits|page-colors|record-kinds|roles|memory\/scopes|purpose\/purpose-classes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/(csv|listed))\.ts$/,
+      /^gate\/src\/purpose-classes\.ts$|^core\/src\/(capabilities|console-paths|graces|limits|page-colors|record-kinds|roles|memory\/scopes|register\/(purpose-register|statement)|webhooks\/webhook-events|wire\/(csv|listed))\.ts$/,
     uses: [],
     knows: ['core lists'],
   },
+  { name: 'gate', files: /^gate\/src\//, uses: ['gate', 'core lists', 'node:crypto', 'node:fs/promises'] },
   // Its value, not its imports, is what the console's build has of it.
   { name: 'core endpoints', files: /^core\/src\/operations\/endpoints\.ts$/, uses: ['core'] },
-  { name: 'core', files: /^core\/src\//, uses: ['core', 'core lists', 'typebox'] },
+  { name: 'core', files: /^core\/src\//, uses: ['core', 'core lists', 'typebox'], knows: ['gate'] },
 
   {
     name: 'crypto',
@@ -213,7 +212,13 @@ const table: readonly Layer[] = [
   {
     name: 'heavy work',
     files: /^server\/src\/heavy-work\//,
-    uses: ['heavy work', 'app', 'concurrency', 'core', 'toad-cache'],
+    uses: ['heavy work', 'app', 'concurrency', 'core'],
+  },
+  {
+    name: 'gate thread',
+    files: /^server\/src\/gate\//,
+    uses: ['gate thread', 'gate', 'concurrency', 'toad-cache'],
+    knows: ['app'],
   },
   {
     name: 'startup',
@@ -235,6 +240,7 @@ const table: readonly Layer[] = [
       'measured store',
       'http',
       'heavy work',
+      'gate thread',
       'telemetry',
       'usage',
       'startup',
@@ -246,7 +252,20 @@ const table: readonly Layer[] = [
   {
     name: 'testing',
     files: /^server\/src\/(testing|started-ambit)\.ts$/,
-    uses: ['testing', 'core', 'crypto', 'app', 'time', 'port', 'sqlite', 'http', 'telemetry', 'usage', 'pino'],
+    uses: [
+      'testing',
+      'gate thread',
+      'core',
+      'crypto',
+      'app',
+      'time',
+      'port',
+      'sqlite',
+      'http',
+      'telemetry',
+      'usage',
+      'pino',
+    ],
     knows: ['node:net'],
   },
   {
@@ -266,6 +285,7 @@ const table: readonly Layer[] = [
     files: /^server\/src\/cli\//,
     uses: [
       'cli',
+      'gate thread',
       'main',
       'processes',
       'core',

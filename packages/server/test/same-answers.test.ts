@@ -1,13 +1,14 @@
 /** The same seeded sequence of requests, on SQLite and on PostgreSQL: every answer is the same, byte for byte. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { canonicalJson, classifyPurpose, defaultPolicyMatrix, explainPurpose } from '@ambit/core'
+import { canonicalJson, defaultPolicyMatrix } from '@ambit/core'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { registerKey } from '../src/app/create-key.ts'
 import type { AppDeps } from '../src/app/deps.ts'
 import { createProjectStorage } from '../src/app/project-storage.ts'
 import { hashSecret } from '../src/crypto/secrets.ts'
+import { purposeReader } from '../src/gate/purpose-reader.ts'
 import { createHttpServer } from '../src/http/http-server.ts'
 import { openStore, type StoreLocation } from '../src/storage/open-store.ts'
 import { defaultScopeLimits } from '../src/storage/port/memories.ts'
@@ -59,8 +60,7 @@ async function play(seed: number, location: StoreLocation): Promise<readonly str
     newId: (prefix) => `${prefix}_${next()}`,
     newRevocationToken: () => `rev_${next()}`,
     hashSecret,
-    classifyPurpose,
-    explainPurpose,
+    ...purposeReader,
     allowsPrivateTargets: false,
     projectStorage: createProjectStorage({ limitBytes: null, count: store.maintenance.storedBytes }),
     scopeLimits: defaultScopeLimits,

@@ -1,7 +1,7 @@
 /** The six scopes by the six purpose classes, with a cell for each pair. */
 import type { PurposeClass, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { classExplanations } from '../format/class-explanations.ts'
 import { classLabel } from '../format/class-words.ts'

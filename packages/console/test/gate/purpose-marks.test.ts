@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PurposeEvidence } from '@ambit/core'
-import { explainPurpose } from '@ambit/core'
 import fc from 'fast-check'
 import { carryEvidence, markedStretches } from '../../src/components/gate/purpose-marks.ts'
 
@@ -11,16 +10,21 @@ const mark = (start: number, end: number, rest: Partial<PurposeEvidence> = {}): 
 
 describe('the stretches of a purpose', () => {
   test('have the marked words apart and lose no character', () => {
-    const text = 'recommend a film, never book it'
-    const stretches = markedStretches(text, explainPurpose(text))
-    assert.equal(stretches.map((stretch) => stretch.text).join(''), text)
-    const marked = stretches.filter((stretch) => stretch.mark !== null)
-    assert.ok(marked.some((stretch) => stretch.text === 'recommend' && stretch.mark?.effect === 'counts'))
-    assert.ok(marked.some((stretch) => stretch.text.startsWith('never book') && stretch.mark?.effect === 'discounted'))
+    const text = 'recommend a film and book it'
+    const marks = [mark(0, 9), mark(21, 25, { class: 'task_execution' })]
+    assert.deepEqual(
+      markedStretches(text, marks).map(({ text, mark }) => [text, mark?.class]),
+      [
+        ['recommend', 'recommendation'],
+        [' a film and ', undefined],
+        ['book', 'task_execution'],
+        [' it', undefined],
+      ],
+    )
   })
 
   test('show what refuses where it overlaps with what counts', () => {
-    const refuses = mark(4, 10, { effect: 'refuses', class: null, reason: 'outside' })
+    const refuses = mark(4, 10, { effect: 'refuses', class: null, reason: 'sharing' })
     const stretches = markedStretches('0123456789', [mark(0, 6), refuses])
     assert.deepEqual(
       stretches.map(({ text, mark }) => [text, mark?.effect]),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { apiOperations, classifyPurpose, purposeClasses, scopes } from '@ambit/core'
+import { apiOperations, purposeClasses, scopes } from '@ambit/core'
 import { defaultPolicyMatrix } from '@ambit/core/default-policy'
+import { loadGate } from '@ambit/gate'
 import {
   firstFields,
   purposesOf,
@@ -11,13 +12,15 @@ import {
 } from '../../src/features/playground/playground-examples.ts'
 import { buildRequest } from '../../src/features/playground/playground-request.ts'
 
+const gate = await loadGate()
+
 describe('the examples of the playground', () => {
   for (const scope of scopes) {
     test(`${scope}: the first memory is accepted and the first read allowed by the default policy`, () => {
       const created = buildRequest(withScope(firstFields, scope))
       assert.ok(created.ok)
       assert.equal(apiOperations.createMemory.request.parse(created.call.body).ok, true)
-      const { classes } = classifyPurpose(scopeExamples[scope].purpose)
+      const { classes } = gate.read(scopeExamples[scope].purpose)
       assert.ok(classes.length > 0)
       assert.ok(
         classes.every((purposeClass) => defaultPolicyMatrix[scope].includes(purposeClass)),
@@ -29,7 +32,7 @@ describe('the examples of the playground', () => {
   for (const purposeClass of purposeClasses) {
     test(`the purposes offered for ${purposeClass} are understood as that and nothing else`, () => {
       for (const purpose of purposesOf[purposeClass]) {
-        assert.deepEqual(classifyPurpose(purpose).classes, [purposeClass], purpose)
+        assert.deepEqual(gate.read(purpose).classes, [purposeClass], purpose)
       }
     })
   }

@@ -3,7 +3,7 @@
  * they have a word that begins like one of the focus, so that a long list takes little time.
  */
 import { composed } from '../memory/composed-text.ts'
-import { stem } from '../purpose/text/stem.ts'
+import { stem } from './stem.ts'
 
 export interface Focus {
   /** How many of the words of the focus the text has, each counted once. */

@@ -1,8 +1,9 @@
 /** What the audit is asked for: who did what to whose memories, or to what of a project, why, and how it ended. */
+
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import { type Scope, scopes } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
-import { purposeClasses } from '../purpose/purpose-classes.ts'
 import { auditSearchFields, auditSearchParser } from './audit-search-fields.ts'
 import { type ApiOperation, answer, parsedRequest } from './contract.ts'
 import { closed, count, nullableText, nullableTimestamp, timestamp } from './fields.ts'

@@ -1,7 +1,8 @@
 /** What a person no longer wants to be read for what. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import { type Scope, scopes } from '../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { bodyCheck } from '../wire/check-body.ts'
 import { type Parsed, refusedFields } from '../wire/parse-body.ts'
 import { type ApiOperation, answer, parsedRequest, request } from './contract.ts'

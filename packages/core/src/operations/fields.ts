@@ -1,8 +1,9 @@
 /** Pieces that the bodies of several operations are made of. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type from 'typebox'
 import { lengthLimits, passwordLengthMin } from '../limits.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { notBlankPattern } from '../wire/check-body.ts'
 
 export const closed = { additionalProperties: false } as const

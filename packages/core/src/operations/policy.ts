@@ -1,10 +1,11 @@
 /** What reads are judged by, for whoever reads: the matrix in force, and trying a purpose. */
+
+import { purposeClasses } from '@ambit/gate/purpose-classes'
+import type { PurposeEvidence } from '@ambit/gate/purpose-reading'
 import Type, { type Static } from 'typebox'
 import { scopes } from '../memory/scopes.ts'
 import { defaultPolicyMatrix } from '../policy/default-policy.ts'
 import type { PolicyMatrix } from '../policy/policy-matrix.ts'
-import { purposeClasses } from '../purpose/purpose-classes.ts'
-import type { PurposeEvidence } from '../purpose/purpose-reading.ts'
 import { type ApiOperation, answer, request, type Sent } from './contract.ts'
 import { classList, closed, nullableText, purpose, scope } from './fields.ts'
 
@@ -31,11 +32,11 @@ export const evidenceList = Type.Unsafe<readonly PurposeEvidence[]>(
       start: Type.Integer({ description: 'Where the words begin in the purpose, in UTF-16 units.' }),
       end: Type.Integer(),
       text: Type.String(),
-      effect: Type.Enum(['counts', 'discounted', 'refuses']),
+      effect: Type.Enum(['counts', 'refuses']),
       class: Type.Unsafe<string | null>({ enum: [...purposeClasses, null] }),
-      reason: Type.String({ description: 'Why the words count, or why they do not.' }),
+      reason: Type.String({ description: 'What the words are, or why they refuse.' }),
     }),
-    { description: 'Which words spoke for what, what was discounted and why.' },
+    { description: 'Which words spoke for what.' },
   ),
 )
 
@@ -78,8 +79,8 @@ export const checkPolicy = {
   capability: 'memory',
   summary: 'Check a purpose',
   description:
-    'Answers what a read with this scope and purpose would be told, and why: which words spoke for which class, and ' +
-    'which were discounted. No memory is read.',
+    'Answers what a read with this scope and purpose would be told, and why: which words spoke for which class, or ' +
+    'against all of them. No memory is read.',
   request: request(checkPolicyRequest, {
     'several intents': { scope: 'preferences', purpose: 'recommend a restaurant and book a table' },
   }),

@@ -1,9 +1,10 @@
 /** What is known about a person, who looked, and all of it to take along. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import { lengthLimits, subjectPage } from '../limits.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
 import { sources } from '../memory/sources.ts'
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { bodyCheck } from '../wire/check-body.ts'
 import { fieldError } from '../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../wire/parse-body.ts'

@@ -1,5 +1,5 @@
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
 import type { PolicyMatrix } from './policy-matrix.ts'
 
 /** What a read is judged by: what the project allows, and what the key may ever be used for. */

@@ -1,5 +1,5 @@
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeReading } from '../purpose/purpose-reading.ts'
 import { listed } from '../wire/listed.ts'
 import type { ReadDecision } from './decide-read.ts'
 import { describeRefusal } from './describe-refusal.ts'

@@ -1,5 +1,5 @@
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
 
 /** Why nothing is read although the policy would allow it. */
 export function describeWithdrawal(scope: Scope, classes: readonly PurposeClass[]): string {

@@ -1,6 +1,6 @@
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import { isJsonObject, type JsonValue } from '../json.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { type FieldError, fieldError } from '../wire/field-error.ts'
 import type { PolicyMatrix } from './policy-matrix.ts'
 

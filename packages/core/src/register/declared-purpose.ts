@@ -1,7 +1,8 @@
 /** What is on record of a purpose for ever: every version of it, who declared it, when and why. */
+
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
-import type { PurposeReading } from '../purpose/purpose-reading.ts'
 import type { PurposeRegister, RegisteredPurpose } from './purpose-register.ts'
 import { readingDifference } from './reading-difference.ts'
 import { statementKey } from './statement-key.ts'

@@ -1,5 +1,5 @@
 /** Whether a stated purpose is one of the register, is free text, or may not be used at all. */
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import { registerInForce, type StoredRegister } from './declared-purpose.ts'
 import { emptyRegister, type PurposeRegister, type RegisteredPurpose } from './purpose-register.ts'
 import { statementKey } from './statement-key.ts'

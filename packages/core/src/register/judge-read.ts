@@ -2,10 +2,11 @@
  * The decision on a read, whoever asks: what was stated is looked for in the register, and read as free text only where free
  * text is taken. The gate, the playground and the simulations all ask here.
  */
+
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
 import type { Scope } from '../memory/scopes.ts'
 import { decideRead, type ReadDecision } from '../policy/decide-read.ts'
 import type { PolicyMatrix } from '../policy/policy-matrix.ts'
-import type { PurposeReading } from '../purpose/purpose-reading.ts'
 import { decideRegisteredRead } from './decide-registered-read.ts'
 import type { FoundPurpose, KeyBinding, RegisterIndex } from './find-purpose.ts'
 import type { RegisteredPurpose } from './purpose-register.ts'

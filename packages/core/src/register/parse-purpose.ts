@@ -1,8 +1,9 @@
 /** A declaration as people write it, in a file or in the console, checked to the last field. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { domainKey } from '../memory/domain-key.ts'
 import { type Scope, scopes } from '../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
 import { type FieldError, type FieldPath, fieldError } from '../wire/field-error.ts'
 import { findUnsafeContent } from '../wire/unsafe-content.ts'
 import { purposeNamePattern, type RegisteredPurpose, registerLimits } from './purpose-register.ts'

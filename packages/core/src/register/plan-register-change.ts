@@ -1,5 +1,5 @@
 /** From a register as it is to one as it shall be: which versions are written for that, and what is wrong with it. */
-import type { PurposeReading } from '../purpose/purpose-reading.ts'
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
 import { type FieldError, fieldError } from '../wire/field-error.ts'
 import { compareRegisters, type RegisterDifference } from './compare-registers.ts'
 import {

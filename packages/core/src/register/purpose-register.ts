@@ -1,5 +1,5 @@
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import type { Scope } from '../memory/scopes.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
 
 /** A purpose that an owner has declared, so that applications can name it instead of claiming one in words of their own. */
 export interface RegisteredPurpose {

@@ -1,6 +1,7 @@
 /** How what an owner declares differs from what the gate reads in the statement. Both stay on record. */
-import { type PurposeClass, purposeClasses } from '../purpose/purpose-classes.ts'
-import type { PurposeReading } from '../purpose/purpose-reading.ts'
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
+import { isOutside } from '../policy/describe-refusal.ts'
 
 export interface ReadingDifference {
   /** What the gate reads in the statement; empty: it would refuse it. */
@@ -18,7 +19,7 @@ export function readingDifference(reading: PurposeReading, declared: readonly Pu
     read: reading.classes,
     added: purposeClasses.filter((name) => declared.includes(name) && !reading.classes.includes(name)),
     left: purposeClasses.filter((name) => !declared.includes(name) && reading.classes.includes(name)),
-    readsAsOutside: reading.refusal?.reason === 'outside',
+    readsAsOutside: isOutside(reading.refusal),
   }
 }
 

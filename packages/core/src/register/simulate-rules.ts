@@ -1,7 +1,8 @@
 /** Replays reads that happened under the rules in force and under a draft of them, and counts where the two differ. */
+
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import type { Scope } from '../memory/scopes.ts'
 import type { PolicyMatrix } from '../policy/policy-matrix.ts'
-import type { PurposeClass } from '../purpose/purpose-classes.ts'
 import type { KeyBinding, RegisterIndex } from './find-purpose.ts'
 import { groupPurposes, type PurposeGroup } from './group-purposes.ts'
 import { findStated, judgeRead, type ReadRules, type UnderstoodPurpose } from './judge-read.ts'

@@ -1,7 +1,7 @@
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
 import type { PolicyMatrix } from '../../src/policy/policy-matrix.ts'
-import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import type { RecordedDecision } from '../../src/register/simulate-rules.ts'
 
 export const anyScope = fc.constantFrom(...scopes)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
+import type { PurposeRefusal } from '@ambit/gate/purpose-reading'
 import fc from 'fast-check'
 import type { Scope } from '../../src/memory/scopes.ts'
 import { decideRead, type Rules } from '../../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import { describeDecision } from '../../src/policy/describe-decision.ts'
-import type { PurposeClass } from '../../src/purpose/purpose-classes.ts'
-import type { PurposeRefusal } from '../../src/purpose/purpose-reading.ts'
 import { anyClasses, anyMatrix, anyScope } from './arbitrary-policies.ts'
 
 const anyKey: Rules = { matrix: defaultPolicyMatrix, keyClasses: null }
@@ -82,33 +82,33 @@ describe('a decision in words', () => {
   const refusals: readonly (readonly [string, PurposeRefusal, string])[] = [
     [
       'names an outside purpose and the words that gave it away',
-      { reason: 'outside', theme: 'advertising', words: 'advertisers' },
+      { reason: 'advertising', words: 'advertisers' },
       'Advertising and selling to the user are never allowed (“advertisers”), so these words are not allowed for scope schedule.',
     ],
     [
       'names who would get to know',
-      { reason: 'outside', theme: 'sharing', words: 'the insurer' },
+      { reason: 'sharing', words: 'the insurer' },
       'Handing it to the insurer is outside what may be read for, so these words are not allowed for scope schedule.',
     ],
     [
       'quotes what could not be read',
-      { reason: 'unreadable', theme: null, words: 'fryy gur qngn' },
+      { reason: 'unreadable', words: 'fryy gur qngn' },
       'I could not read: fryy gur qngn. What cannot be read is not allowed for scope schedule.',
     ],
     [
       'says so when the words say nothing',
-      { reason: 'vague', theme: null, words: '' },
+      { reason: 'vague', words: '' },
       'These words do not say what the read is for, so they are not allowed for scope schedule.',
     ],
     [
       'asks for fewer words where there are too many',
-      { reason: 'too_long', theme: null, words: '' },
+      { reason: 'too_long', words: '' },
       'This is too much to be read as one purpose, so it is not allowed for scope schedule. Say it in a sentence or two.',
     ],
     [
-      'quotes an outside part that belongs to no theme',
-      { reason: 'outside', theme: null, words: 'size up the household' },
-      '“size up the household” is outside what may be read for, so these words are not allowed for scope schedule.',
+      'names an outside purpose without its words where none in particular gave it away',
+      { reason: 'judging', words: '' },
+      'Profiling and scoring people are never allowed, so these words are not allowed for scope schedule.',
     ],
   ]
   for (const [what, refusal, sentence] of refusals) {

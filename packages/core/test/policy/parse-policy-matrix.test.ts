@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import type { JsonValue } from '../../src/json.ts'
 import { scopes } from '../../src/memory/scopes.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import { parsePolicyMatrix } from '../../src/policy/parse-policy-matrix.ts'
-import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { describeFieldError } from '../../src/wire/field-error.ts'
 import { anyMatrix } from './arbitrary-policies.ts'
 

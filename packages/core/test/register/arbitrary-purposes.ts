@@ -1,7 +1,7 @@
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { domainKey } from '../../src/memory/domain-key.ts'
 import { scopes } from '../../src/memory/scopes.ts'
-import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import type { RegisteredPurpose } from '../../src/register/purpose-register.ts'
 
 const domain = fc.constantFrom('health', 'food', 'work', 'finance', 'Health ')

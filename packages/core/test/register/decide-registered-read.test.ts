@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
 import { decideRead } from '../../src/policy/decide-read.ts'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
-import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { decideRegisteredRead, openedScopes } from '../../src/register/decide-registered-read.ts'
 import { arbitraryPurpose } from './arbitrary-purposes.ts'
 

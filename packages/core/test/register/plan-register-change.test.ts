@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PurposeReading } from '@ambit/gate/purpose-reading'
 import fc from 'fast-check'
-import type { PurposeReading } from '../../src/purpose/purpose-reading.ts'
 import { isNoDifference } from '../../src/register/compare-registers.ts'
 import { registerInForce, type StoredRegister } from '../../src/register/declared-purpose.ts'
 import { differenceOf, planRegisterChange } from '../../src/register/plan-register-change.ts'
@@ -13,7 +13,7 @@ const nothing: StoredRegister = { revision: 0, ...emptyRegister, purposes: [] }
 const recommends: PurposeReading = { classes: ['recommendation'], refusal: null }
 const outside: PurposeReading = {
   classes: [],
-  refusal: { reason: 'outside', theme: 'advertising', words: 'ads' },
+  refusal: { reason: 'advertising', words: 'ads' },
 }
 /** The gate reads the same in whatever is declared. */
 const reads = (reading: PurposeReading): ReadonlyMap<string, PurposeReading> => {

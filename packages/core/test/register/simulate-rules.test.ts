@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PurposeClass } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { defaultPolicyMatrix } from '../../src/policy/default-policy.ts'
 import type { PolicyMatrix } from '../../src/policy/policy-matrix.ts'
-import type { PurposeClass } from '../../src/purpose/purpose-classes.ts'
 import { emptyRegisterIndex, indexRegister, type RegisterIndex } from '../../src/register/find-purpose.ts'
 import { emptyRegister } from '../../src/register/purpose-register.ts'
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import fc from 'fast-check'
 import { scopes } from '../../src/memory/scopes.ts'
 import type { Usage } from '../../src/operations/console/usage.ts'
-import { purposeClasses } from '../../src/purpose/purpose-classes.ts'
 import { latencyBucketCount } from '../../src/usage/latency-buckets.ts'
 import {
   type CountedUsage,

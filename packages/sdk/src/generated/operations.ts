@@ -246,15 +246,15 @@ export interface CheckPolicyAnswer {
   readonly registered_purpose: string | null
   readonly purpose_classes: readonly PurposeClass[]
   readonly allowed_purpose_classes: readonly PurposeClass[]
-  /** Which words spoke for what, what was discounted and why. */
+  /** Which words spoke for what. */
   readonly evidence: readonly {
     /** Where the words begin in the purpose, in UTF-16 units. */
     readonly start: number
     readonly end: number
     readonly text: string
-    readonly effect: 'counts' | 'discounted' | 'refuses'
+    readonly effect: 'counts' | 'refuses'
     readonly class: PurposeClass | null
-    /** Why the words count, or why they do not. */
+    /** What the words are, or why they refuse. */
     readonly reason: string
   }[]
   readonly policy_version: number

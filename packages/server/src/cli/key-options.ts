@@ -2,7 +2,7 @@
 import { type Capability, capabilities } from '@ambit/core/capabilities'
 import { type Grace, graces } from '@ambit/core/graces'
 import { lengthLimits } from '@ambit/core/limits'
-import { type PurposeClass, purposeClasses } from '@ambit/core/purpose-classes'
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import { UsageError } from './usage-error.ts'
 
 /** A moment that is still to come. */

@@ -1,7 +1,5 @@
 import {
-  classifyPurpose,
   describeFieldError,
-  explainPurpose,
   type FlipCounts,
   indexStoredRegister,
   type PolicyMatrix,
@@ -14,6 +12,7 @@ import { askGateForScopes, gateEvidence, gateMessage } from '../app/gate.ts'
 import { setPolicy } from '../app/set-policy.ts'
 import { simulatePolicy } from '../app/simulate-policy.ts'
 import type { Config } from '../config.ts'
+import { purposeReader } from '../gate/purpose-reader.ts'
 import type { Project } from '../storage/port/projects.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -77,9 +76,9 @@ async function check({ store }: CliDeps, { id }: Project, { scope, purpose }: In
   if (!purpose?.trim()) throw new UsageError('--purpose is required: the words that a read would state')
   const [policy, stored] = await Promise.all([store.policies.current(id), store.registers.load(id)])
   const judged = { key: { purposes: null, purposeClasses: null }, policy, register: indexStoredRegister(stored) }
-  const [gate] = await askGateForScopes({ classifyPurpose }, judged, { purpose, scopes: [known], owner: id })
+  const [gate] = await askGateForScopes(purposeReader, judged, { purpose, scopes: [known], owner: id })
   if (!gate) throw new Error('a scope was not judged')
-  const evidence = await gateEvidence({ explainPurpose }, gate, id)
+  const evidence = await gateEvidence(purposeReader, gate, id)
   const { version } = policy
   process.stdout.write(`${gateMessage(gate)}\n`)
   process.stdout.write(`Decided by version ${version} of the policy.\n`)
@@ -91,7 +90,7 @@ async function simulate(deps: CliDeps, { id }: Project, { file, days: daysText }
   const days = Number(daysText)
   if (!(days > 0 && days <= 3_650)) throw new UsageError(`--days must be a number from 1 to 3650, not "${daysText}"`)
   const simulation = await simulatePolicy(
-    { ...deps, classifyPurpose },
+    { ...deps, ...purposeReader },
     { projectId: id, draft: readMatrix(file), days },
   )
   const { decisions, flips, byScope, byClass, byKey, examples } = simulation

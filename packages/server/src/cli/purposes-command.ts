@@ -1,6 +1,6 @@
 /** `ambit purposes`: what is declared that memories are read for, in files and by hand. */
-import { classifyPurpose, explainPurpose } from '@ambit/core'
 import type { Config } from '../config.ts'
+import { purposeReader } from '../gate/purpose-reader.ts'
 import { hourMs } from '../time/time-units.ts'
 import { addPurpose, changePurposeFrom, retirePurposeOf } from './purposes-declare.ts'
 import { exportRegister, importRegisterFrom } from './purposes-file.ts'
@@ -56,8 +56,7 @@ export async function purposesCommand(config: Config, [verb, ...args]: readonly 
     if (!project) throw new UsageError(`there is no project "${values.project}"`)
     const deps: PurposeDeps = {
       ...cli,
-      classifyPurpose,
-      explainPurpose,
+      ...purposeReader,
       tokenTtlMs: Math.round(config.tokenTtlHours * hourMs),
       auditRetentionDays: config.auditRetentionDays,
     }

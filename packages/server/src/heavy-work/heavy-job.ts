@@ -1,11 +1,11 @@
-import { type ApiOperations, apiOperations, classifyPurpose, explainPurpose } from '@ambit/core'
+import { type ApiOperations, apiOperations, type Parsed } from '@ambit/core'
 import { parseInput } from '../app/parse-input.ts'
 
-export type HeavyJob =
-  | { readonly kind: 'purpose' | 'evidence'; readonly purpose: string }
-  | { readonly kind: 'body'; readonly operation: keyof ApiOperations; readonly bytes: Uint8Array }
+export interface HeavyJob {
+  readonly operation: keyof ApiOperations
+  readonly bytes: Uint8Array
+}
 
-export function doHeavyJob(job: HeavyJob): unknown {
-  if (job.kind === 'body') return parseInput(apiOperations[job.operation], job.bytes)
-  return job.kind === 'purpose' ? classifyPurpose(job.purpose) : explainPurpose(job.purpose)
+export function doHeavyJob({ operation, bytes }: HeavyJob): Parsed<unknown> {
+  return parseInput(apiOperations[operation], bytes)
 }

@@ -1,7 +1,6 @@
 /** The use cases on a real store, with a clock that stands still until a test moves it. */
 
-import type { MemoryCreated } from '@ambit/core'
-import { classifyPurpose, explainPurpose, type Scope } from '@ambit/core'
+import type { MemoryCreated, Scope } from '@ambit/core'
 import { createKey, type NewKey } from '../../src/app/create-key.ts'
 import { createMemory } from '../../src/app/create-memory.ts'
 import type { AppDeps, Caller, ObservedDecision, Outcome } from '../../src/app/deps.ts'
@@ -10,6 +9,7 @@ import { readMemory } from '../../src/app/read-memory.ts'
 import type { ReadResult } from '../../src/app/read-result.ts'
 import { createIdSource } from '../../src/crypto/identifiers.ts'
 import { hashSecret, newRevocationToken } from '../../src/crypto/secrets.ts'
+import { purposeReader } from '../../src/gate/purpose-reader.ts'
 import type { AuditEntry } from '../../src/storage/port/audit.ts'
 import { defaultProjectBytes, defaultScopeLimits } from '../../src/storage/port/memories.ts'
 import type { Store } from '../../src/storage/port/store.ts'
@@ -58,8 +58,7 @@ export async function openApp(given?: Store): Promise<AppUnderTest> {
     newId: createIdSource(clock),
     newRevocationToken,
     hashSecret,
-    classifyPurpose,
-    explainPurpose,
+    ...purposeReader,
     allowsPrivateTargets: false,
     projectStorage: createProjectStorage({ limitBytes: defaultProjectBytes, count: store.maintenance.storedBytes }),
     scopeLimits: defaultScopeLimits,

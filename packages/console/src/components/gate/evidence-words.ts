@@ -1,26 +1,34 @@
 /** What the gate made of some words, in a sentence. */
-import type { PurposeEvidence, PurposeEvidenceReason } from '@ambit/core'
+import type { PurposeEvidence } from '@ambit/core'
 import { classLabel } from '../../format/class-words.ts'
 
 export const effectWords: Readonly<Record<PurposeEvidence['effect'], string>> = {
   counts: 'Counts',
-  discounted: 'Set aside',
   refuses: 'Refuses',
 }
 
-const reasons: Readonly<Record<PurposeEvidenceReason, string>> = {
+const reasons: Readonly<Record<PurposeEvidence['reason'], string>> = {
   class_name: 'the name of the class',
   intent: 'what the read is for',
-  negated: 'said not to be the purpose',
-  quoted: 'quoted, so not said by the reader',
-  argues_with_gate: 'argues with the gate instead of stating a purpose',
-  outside: 'a purpose that no class covers',
-  unreadable: 'could not be read',
+  advertising: 'advertising or selling',
+  sharing: 'hands it to others',
+  training: 'trains or evaluates a model',
+  analytics: 'analytics or reporting',
+  judging: 'profiles or scores people',
+  testing: 'testing or debugging',
+  security: 'security monitoring',
+  keeping: 'keeps it for later',
+  deception: 'deceives people',
+  harm: 'pressures, tracks or harms people',
+  fetching: 'looks something up, without saying what for',
   vague: 'too vague to be a purpose',
+  arguing: 'argues with the gate instead of stating a purpose',
+  unreadable: 'could not be read',
   uncertain: 'too uncertain to be one purpose',
+  too_long: 'too much to be one purpose',
 }
 
-export function reasonWords(reason: PurposeEvidenceReason): string {
+export function reasonWords(reason: PurposeEvidence['reason']): string {
   return reasons[reason] ?? reason
 }
 

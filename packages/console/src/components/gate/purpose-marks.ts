@@ -24,7 +24,7 @@ export function markedStretches(text: string, evidence: readonly PurposeEvidence
   return stretches
 }
 
-const strength = { refuses: 2, counts: 1, discounted: 0 } as const
+const strength = { refuses: 2, counts: 1 } as const
 
 function strongest(marks: readonly PurposeEvidence[]): PurposeEvidence | null {
   return marks.reduce<PurposeEvidence | null>(

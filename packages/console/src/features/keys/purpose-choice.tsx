@@ -1,5 +1,5 @@
 import type { PurposeClass } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { useId } from 'react'
 import { classLabel } from '../../format/class-words.ts'
 import styles from './purpose-choice.module.css'

@@ -1,6 +1,6 @@
 import type { PurposeClass, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { useState } from 'react'
 import { type Look, usePersonAct } from '../../api/people.ts'
 import type { ActionWords } from '../../api/use-action.ts'

@@ -1,6 +1,6 @@
 /** Why a read was refused, and what would be allowed, from the answer itself. */
 import type { PurposeClass, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { classLabel } from '../../format/class-words.ts'
 import { listed } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'

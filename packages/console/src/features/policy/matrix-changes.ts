@@ -1,7 +1,7 @@
 /** What differs between two matrices, cell by cell and in words. */
 import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { classLabel } from '../../format/class-words.ts'
 import { listed } from '../../format/lists.ts'
 import { scopeName } from '../../format/scope-words.ts'

@@ -1,7 +1,7 @@
 /** The six scopes by the six purpose classes. */
 import type { PolicyMatrix, PurposeClass, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { scopes } from '@ambit/core/scopes'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import styles from '../../components/class-grid.module.css'

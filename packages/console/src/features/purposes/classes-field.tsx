@@ -1,6 +1,6 @@
 import type { PurposeClass } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { registerLimits } from '@ambit/core/purpose-register'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../components/button.tsx'

@@ -1,9 +1,9 @@
 /** A purpose while it is being declared or changed: as it is filled in, as it is sent, and what keeps it from that. */
 import type { PurposeClass, PurposeShown, Scope } from '@ambit/core'
-import { purposeClasses } from '@ambit/core/purpose-classes'
 import { purposeNamePattern, registerLimits } from '@ambit/core/purpose-register'
 import { scopes } from '@ambit/core/scopes'
 import { isPlainStatement } from '@ambit/core/statement'
+import { purposeClasses } from '@ambit/gate/purpose-classes'
 
 export interface PurposeDraft {
   readonly statement: string

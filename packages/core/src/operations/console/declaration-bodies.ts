@@ -1,8 +1,9 @@
 /** What owners send when they declare a purpose or change one. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import { isJsonObject, type JsonValue } from '../../json.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../../purpose/purpose-classes.ts'
 import { purposeNamePattern, registerLimits } from '../../register/purpose-register.ts'
 import { bodyCheck } from '../../wire/check-body.ts'
 import { type FieldError, fieldError } from '../../wire/field-error.ts'

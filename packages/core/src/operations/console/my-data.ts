@@ -1,4 +1,6 @@
 /** A person's own page: what is known about them, who looked, and how to stop it. A link proves who they are. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import type { JsonValue } from '../../json.ts'
 import { lengthLimits } from '../../limits.ts'
@@ -8,7 +10,6 @@ import { normalizeValue } from '../../memory/normalize-value.ts'
 import type { Scope } from '../../memory/scopes.ts'
 import { scopes } from '../../memory/scopes.ts'
 import { memoryEntries } from '../../memory/value-limits.ts'
-import { type PurposeClass, purposeClasses } from '../../purpose/purpose-classes.ts'
 import { bodyCheck } from '../../wire/check-body.ts'
 import { fieldError } from '../../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../../wire/parse-body.ts'

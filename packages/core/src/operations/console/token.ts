@@ -1,8 +1,9 @@
 /** The tokens of reads that are still good, and what an owner does when they must not be. */
+
+import { type PurposeClass, purposeClasses } from '@ambit/gate/purpose-classes'
 import Type, { type Static } from 'typebox'
 import { lengthLimits, tokenPage } from '../../limits.ts'
 import { type Scope, scopes } from '../../memory/scopes.ts'
-import { type PurposeClass, purposeClasses } from '../../purpose/purpose-classes.ts'
 import { bodyCheck } from '../../wire/check-body.ts'
 import { type FieldError, fieldError } from '../../wire/field-error.ts'
 import { type Parsed, refusedFields } from '../../wire/parse-body.ts'
