@@ -10,6 +10,8 @@ import type { Service } from './service.ts'
 export interface Console {
   readonly email: string
   readonly projectId: string
+  /** The Cookie header of the session. */
+  readonly cookie: string
   request(method: string, path: string, body?: object): Promise<Answer>
   /** A request below the project, which is expected to succeed. */
   project<Body>(method: string, path: string, body?: object): Promise<Body>
@@ -68,6 +70,7 @@ export async function joinWith(service: Service, token: string): Promise<Console
   return {
     email,
     projectId,
+    cookie,
     request,
     async project<Body>(method: string, path: string, body?: object) {
       const answer = await request(method, `/console/projects/${projectId}${path}`, body)

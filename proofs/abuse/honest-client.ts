@@ -13,7 +13,24 @@ export interface HonestTenant {
   readonly failures: readonly string[]
 }
 
-export async function beHonest(target: Target, seconds: number, requestsPerSecond = 40): Promise<HonestTenant> {
+export function beHonest(target: Target, seconds: number): Promise<HonestTenant> {
+  return askRegularly((count) => ask(target, count), seconds)
+}
+
+/** As often, and of a server that does nothing. */
+export function askEcho(target: Target, seconds: number): Promise<HonestTenant> {
+  return askRegularly(async () => {
+    await post(target, '/', {})
+    return null
+  }, seconds)
+}
+
+const requestsPerSecond = 40
+
+async function askRegularly(
+  request: (count: number) => Promise<string | null>,
+  seconds: number,
+): Promise<HonestTenant> {
   const waitedMs: number[] = []
   const failures: string[] = []
   const answers: Promise<void>[] = []
@@ -23,7 +40,7 @@ export async function beHonest(target: Target, seconds: number, requestsPerSecon
     await pause(Math.max(0, dueMs - performance.now()))
     const sentMs = performance.now()
     answers.push(
-      ask(target, count)
+      request(count)
         .catch((error) => String(error))
         .then((failure) => {
           waitedMs.push(performance.now() - sentMs)

@@ -54,3 +54,54 @@ function nested(levels: number): unknown {
 function text(length: number): string {
   return randomBytes(length).toString('base64url').slice(0, length)
 }
+
+/** A request in all of its parts. */
+export interface RawRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+  readonly headers?: readonly string[]
+}
+
+/** What anybody may ask for: the dearest pages there are, and what is nowhere. */
+export const openRequests: readonly RawRequest[] = [
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/llms-full.txt',
+  '/readyz',
+  '/nothing',
+  '/metrics',
+].map((path) => ({ method: 'GET', path }))
+
+/** Of a key that nobody has, a new one each time. */
+export function wrongKeyRequest(): RawRequest {
+  const { path, body } = readOf('somebody')
+  return {
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    headers: [`X-API-Key: sk_test_${randomBytes(24).toString('hex')}`],
+  }
+}
+
+/** What takes longest of all that somebody in this role may do. */
+export function consoleRequests(projectId: string, role: 'viewer' | 'member'): readonly RawRequest[] {
+  const project = `/console/projects/${projectId}`
+  const get = (path: string): RawRequest => ({ method: 'GET', path: project + path })
+  const post = (path: string, body?: object): RawRequest => ({
+    method: 'POST',
+    path: project + path,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (role === 'viewer')
+    return [post('/audit/verify'), get('/usage?step=day&steps=90'), get('/overview'), get('/register/report')]
+  const matrix = { preferences: ['recommendation'] }
+  return [
+    post('/audit/export', {}),
+    post('/audit/search', { purpose: 'nothing that was ever stated' }),
+    post('/policy/simulate', { matrix, days: 90 }),
+    get('/refused?days=90'),
+    get('/overview'),
+  ]
+}

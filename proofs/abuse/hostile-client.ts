@@ -4,11 +4,22 @@
  *
  *   node proofs/abuse/hostile-client.ts <port> <kind>=<connections> …
  *
- * The key is read from AMBIT_HOSTILE_KEY: a command line can be seen by everybody.
+ * The key is read from AMBIT_HOSTILE_KEY, sessions of a viewer and a member of its project from AMBIT_HOSTILE_VIEWER and
+ * AMBIT_HOSTILE_MEMBER, the project from AMBIT_HOSTILE_PROJECT: a command line can be seen by everybody.
  */
 import { connect } from 'node:net'
 import { giveWayToEverybody, ownAddress } from './be-remote.ts'
-import { type HostileRequest, killerBodies, largeMemory, newPurpose, readOf } from './hostile-bodies.ts'
+import {
+  consoleRequests,
+  type HostileRequest,
+  killerBodies,
+  largeMemory,
+  newPurpose,
+  openRequests,
+  type RawRequest,
+  readOf,
+  wrongKeyRequest,
+} from './hostile-bodies.ts'
 
 export const hostileKinds = [
   'killer-bodies',
@@ -17,6 +28,12 @@ export const hostileKinds = [
   'heavy-reads',
   'idle-sockets',
   'never-reading',
+  'open-pages',
+  'wrong-keys',
+  'open-bodies',
+  'sent-ahead',
+  'viewer',
+  'member',
 ] as const
 export type HostileKind = (typeof hostileKinds)[number]
 
@@ -25,7 +42,7 @@ const key = process.env.AMBIT_HOSTILE_KEY ?? ''
 
 let count = 0
 let answers = 0
-const nextRequest: Readonly<Record<HostileKind, () => HostileRequest | null>> = {
+const nextRequest: Readonly<Partial<Record<HostileKind, () => HostileRequest | null>>> = {
   'killer-bodies': () => killerBodies[count++ % killerBodies.length] as HostileRequest,
   'new-purposes': newPurpose,
   'large-creates': () => largeMemory(`hostile ${process.pid} ${count++ % 1_000}`),
@@ -34,22 +51,40 @@ const nextRequest: Readonly<Record<HostileKind, () => HostileRequest | null>> = 
   'never-reading': () => readOf('heavy'),
 }
 
+const {
+  AMBIT_HOSTILE_VIEWER: viewer = '',
+  AMBIT_HOSTILE_MEMBER: member = '',
+  AMBIT_HOSTILE_PROJECT: project = '',
+} = process.env
+const rawRequests: Readonly<Partial<Record<HostileKind, readonly RawRequest[]>>> = {
+  'open-pages': openRequests,
+  'open-bodies': [{ method: 'POST', path: '/console/sign-in', body: 'x'.repeat(255 << 10) }],
+  'sent-ahead': [{ method: 'GET', path: '/openapi.json' }],
+  viewer: consoleRequests(project, 'viewer').map((one) => ({ ...one, headers: [`Cookie: ${viewer}`] })),
+  member: consoleRequests(project, 'member').map((one) => ({ ...one, headers: [`Cookie: ${member}`] })),
+}
+
 function encode({ path, body }: HostileRequest): Buffer {
-  const json = Buffer.from(JSON.stringify(body))
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    `X-API-Key: ${key}`,
-    'Content-Type: application/json',
-    `Content-Length: ${json.length}`,
-  ]
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), json])
+  return encodeRaw({ method: 'POST', path, body: JSON.stringify(body), headers: [`X-API-Key: ${key}`] })
+}
+
+function encodeRaw({ method, path, body, headers = [] }: RawRequest): Buffer {
+  const bytes = Buffer.from(body ?? '')
+  const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`, ...headers]
+  if (body !== undefined) head.push('Content-Type: application/json', `Content-Length: ${bytes.length}`)
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes])
 }
 
 /** Encoding costs as much as answering: what is sent is made beforehand, where it may be the same. */
 function requestsOf(kind: HostileKind): () => Buffer | null {
   if (kind === 'new-purposes') return () => encode(newPurpose())
-  const prepared = Array.from({ length: 50 }, nextRequest[kind]).map((request) => request && encode(request))
+  if (kind === 'wrong-keys') return () => encodeRaw(wrongKeyRequest())
+  const raw = rawRequests[kind]?.map(encodeRaw)
+  // As much as a client may send before it looks at any answer.
+  if (raw && kind === 'sent-ahead') return () => Buffer.concat(Array.from({ length: 300 }, () => raw[0] as Buffer))
+  if (raw) return () => raw[count++ % raw.length] ?? null
+  const make = nextRequest[kind] ?? (() => null)
+  const prepared = Array.from({ length: 50 }, make).map((request) => request && encode(request))
   return () => prepared[count++ % prepared.length] ?? null
 }
 
@@ -60,20 +95,28 @@ function open(kind: HostileKind, next: () => Buffer | null): void {
     if (request) socket.write(request)
   }
   let left = -1
+  let isChunked = false
   socket.on('error', () => {})
   socket.on('close', () => setTimeout(open, 1_000, kind, next))
   socket.on('connect', () => {
-    if (kind === 'never-reading') socket.pause()
+    if (kind === 'never-reading' || kind === 'sent-ahead') socket.pause()
     send()
   })
   socket.on('data', (bytes) => {
-    left = left < 0 ? bodyLength(bytes) : left - bytes.length
+    if (left < 0) isChunked = /transfer-encoding: chunked/i.test(bytes.toString('latin1', 0, 2_000))
+    left = isChunked
+      ? Number(!bytes.subarray(-5).equals(lastChunk))
+      : left < 0
+        ? bodyLength(bytes)
+        : left - bytes.length
     if (left > 0) return
     left = -1
     answers++
     send()
   })
 }
+
+const lastChunk = Buffer.from('0\r\n\r\n')
 
 /** How much of the answer is still to come after its first piece. */
 function bodyLength(bytes: Buffer): number {

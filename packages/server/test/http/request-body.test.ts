@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, mock, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readBody } from '../../src/http/request-body.ts'
+import { eventually } from '../eventually.ts'
 
 const bytesMax = 256 * 1024
 
@@ -17,8 +18,9 @@ interface Arrived {
 
 describe('the bytes of a body', () => {
   let onArrived: (arrived: Arrived) => void
+  let pieces: readonly Buffer[] = []
   const server = createServer(async (request, response) => {
-    const pieces = watchPieces(request)
+    pieces = watchPieces(request)
     // As while its key is looked up.
     await nextTurn()
     const body = await readBody(request, bytesMax)
@@ -28,20 +30,23 @@ describe('the bytes of a body', () => {
   before(() => once(server.listen(0, '127.0.0.1'), 'listening'))
   after(() => void server.close())
 
-  /** Sends one after the other, each when the one before is on its way. */
+  /** Sends one after the other, each when the one before has arrived. */
   async function sent(...parts: readonly string[]): Promise<Arrived> {
     const arrived = new Promise<Arrived>((resolve) => {
       onArrived = resolve
     })
+    pieces = []
     const { port } = server.address() as AddressInfo
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const length = parts.reduce((sum, part) => sum + part.length, 0)
     const headers = `content-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n`
     const [first = '', ...rest] = parts
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${headers}\r\n${first}`)
+    let sentBytes = first.length
     for (const part of rest) {
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await eventually(async () => pieces.reduce((sum, piece) => sum + piece.length, 0) === sentBytes)
       socket.write(part)
+      sentBytes += part.length
     }
     return arrived.finally(() => socket.destroy())
   }
