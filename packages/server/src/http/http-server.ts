@@ -209,7 +209,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     isDraining: () => isDraining,
     onRefused: answered.refusedEarly,
   })
-  answerOneAtATime(app.server, pipelining)
+  answerOneAtATime(app.server, pipelining, connections)
   const addRoute = directRoutes(app, { headers, answered, sendError, sendNotFound })
   serveApi(addRoute, { deps, admission, usage, parseLargeBody })
   serveMcp(addRoute, { deps, admission, usage, parseLargeBody, originRules })

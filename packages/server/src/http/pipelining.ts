@@ -4,6 +4,7 @@
  */
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { OpenConnections } from './open-connections.ts'
 
 /** Clients that pipeline send a few ahead. Reading each takes as long as answering a small one. */
 const aheadMax = 8
@@ -47,7 +48,11 @@ export function createPipelining(): Pipelining {
   return { IncomingMessage: BoundedRequest, ahead }
 }
 
-export function answerOneAtATime(server: Server, { ahead }: Pipelining): void {
+export function answerOneAtATime(
+  server: Server,
+  { ahead }: Pipelining,
+  connections: Pick<OpenConnections, 'requestBegins' | 'requestEnds'>,
+): void {
   const handlers = server.listeners('request')
   server.removeAllListeners('request')
 
@@ -58,8 +63,12 @@ export function answerOneAtATime(server: Server, { ahead }: Pipelining): void {
 
   function next(socket: Socket): void {
     const asked = socket.destroyed ? undefined : ahead.get(socket)?.shift()
-    if (asked) handle(asked)
-    else ahead.delete(socket)
+    if (!asked) {
+      ahead.delete(socket)
+      return
+    }
+    handle(asked)
+    connections.requestEnds(socket)
   }
 
   server.on('request', (request, response) => {
@@ -67,6 +76,8 @@ export function answerOneAtATime(server: Server, { ahead }: Pipelining): void {
     const waiting = ahead.get(request.socket)
     if (waiting) {
       waiting.push(asked)
+      // Until it is handed over, so that a service that stops does not close the connection before it is refused in words.
+      connections.requestBegins(request.socket)
       return
     }
     ahead.set(request.socket, [])
