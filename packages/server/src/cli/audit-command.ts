@@ -10,6 +10,7 @@ import { type AuditInput, auditOptions, searchOptions } from './audit-input.ts'
 import { searchRecords } from './audit-search.ts'
 import { verifyRecords } from './audit-verify.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { openSigningKey } from './signing-key.ts'
 import { UsageError } from './usage-error.ts'
 import { type CliDeps, withStore } from './with-store.ts'
 
@@ -53,7 +54,7 @@ async function tenantOf(
 }
 
 async function printCheckpoint(deps: CliDeps, { tenant }: AuditInput): Promise<void> {
-  const checkpoint = await makeCheckpoint(deps, tenant)
+  const checkpoint = await makeCheckpoint(deps, tenant, () => openSigningKey(deps.auditKeyFile))
   if (!checkpoint) throw new Error('nothing has been recorded in this project yet')
   process.stdout.write(`${JSON.stringify(checkpoint)}\n`)
 }

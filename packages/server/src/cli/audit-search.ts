@@ -1,6 +1,7 @@
 import { type AuditRecordShown, apiOperations, refusalMessage } from '@ambit/core'
-import { searchAudit } from '../app/audit/search-audit.ts'
+import { findEntries, shownRecord } from '../app/audit/search-audit.ts'
 import { ownerAct } from '../app/owner-act.ts'
+import type { AuditEntry } from '../storage/port/audit.ts'
 import { type AuditInput, searchOptions } from './audit-input.ts'
 import { table } from './table.ts'
 import { UsageError } from './usage-error.ts'
@@ -29,19 +30,23 @@ export async function searchRecords(deps: CliDeps, { tenant, options }: AuditInp
     details: Object.fromEntries(asked),
   })
   await deps.store.audit.record(act)
-  const records: AuditRecordShown[] = []
+  const records: Found[] = []
   const { limit } = parsed.value
   let { beforeId } = parsed.value
   do {
-    const page = await searchAudit(deps, tenant, { ...parsed.value, beforeId, limit: limit - records.length })
+    const page = await findEntries(deps, tenant, { ...parsed.value, beforeId, limit: limit - records.length })
     // The record of this very search is no part of it.
-    records.push(...page.records.filter(({ id }) => id !== act.id))
-    beforeId = page.next_cursor
+    const entries = page.entries.filter(({ id }) => id !== act.id)
+    records.push(...entries.map((entry) => ({ ...shownRecord(entry), subject: entry.subject, details: entry.details })))
+    beforeId = page.beforeId
   } while (beforeId !== null && records.length < limit)
   process.stdout.write(
     options.json ? records.map((record) => `${JSON.stringify(record)}\n`).join('') : asTable(records),
   )
 }
+
+/** With what an act was done to. */
+type Found = AuditRecordShown & Pick<AuditEntry, 'subject' | 'details'>
 
 function asTable(records: readonly AuditRecordShown[]): string {
   const rows = records.map((record) => [

@@ -8,15 +8,19 @@ import type { Tenant } from '../storage/port/tenant.ts'
 import { isoTimestamp } from '../time/time-units.ts'
 import type { AuditInput } from './audit-input.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { findPublicKey } from './signing-key.ts'
 import { UsageError } from './usage-error.ts'
 import type { CliDeps } from './with-store.ts'
 
 export async function verifyRecords(deps: CliDeps, { tenant, options }: AuditInput): Promise<void> {
   const nowMs = Date.now()
   const kept = options.head === undefined ? [] : readHeads(options.head)
+  const publicKey = findPublicKey(deps.auditKeyFile)
   for (const head of kept) {
-    if ('signature' in head && !(await isGenuine(deps, tenant, head))) {
-      throw new Error(`the checkpoint of sequence ${head.sequence} was not signed with the key of this project`)
+    if ('signature' in head && !isGenuine(publicKey, tenant, head)) {
+      throw new Error(
+        `the checkpoint of sequence ${head.sequence} was not signed for this chain with the key in ${deps.auditKeyFile}`,
+      )
     }
   }
   const verdict = await verifyWatched(deps, tenant, {

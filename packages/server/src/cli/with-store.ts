@@ -10,6 +10,7 @@ import { createSteadyClock } from '../time/steady-clock.ts'
 export interface CliDeps extends Pick<AppDeps, 'store' | 'environment' | 'clock' | 'newId' | 'hashSecret'> {
   /** Retention of the audit that this command was given; null: for ever. */
   readonly auditRetentionDays: number | null
+  readonly auditKeyFile: string
   /** Whoever has the machine, by the name that it knows them by. */
   readonly acting: Acting
 }
@@ -28,6 +29,7 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
       store,
       environment: config.environment,
       auditRetentionDays: config.auditRetentionDays,
+      auditKeyFile: config.auditKeyFile,
       clock,
       newId,
       hashSecret,

@@ -38,7 +38,7 @@ describe('what another process has begun', () => {
       const { projectId: id } = await newTenant(store)
       ids.push(id)
       const deleted = { id, name: id, requestedAtMs: startMs, requestedBy: 'ada', finishedAtMs: null }
-      assert.ok(await store.projects.beginDeletion(deleted, actOf({ action: 'delete_project' })))
+      assert.ok(await store.projects.beginDeletion(deleted, [actOf({ action: 'delete_project' })]))
     }
     const [broken] = await store.projects.deletions()
     const projects: typeof store.projects = {

@@ -1,13 +1,14 @@
 /** `ambit audit` as an owner uses it, and what it finds when somebody has been at the tables, on both databases. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { newSigningKey, signCheckpoint } from '../../src/audit-chain/checkpoint.ts'
+import { signCheckpoint } from '../../src/audit-chain/checkpoint.ts'
 import { type ChainedRecord, chainStart, personalDigest } from '../../src/audit-chain/link-hash.ts'
 import { auditCommand } from '../../src/cli/audit-command.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
@@ -68,7 +69,7 @@ async function onPostgres(): Promise<Place> {
   const url = await databases.create()
   await fill({ DATABASE_URL: url })
   return {
-    env: { DATABASE_URL: url },
+    env: { DATABASE_URL: url, AMBIT_AUDIT_KEY_FILE: join(directory.path, `key-${++places}.pem`) },
     async tamper(sql) {
       const client = new pg.Client(url)
       await client.connect()
@@ -410,13 +411,34 @@ for (const [name, open] of [
       assert.match(stderr, /ends before sequence 8/)
     })
 
+    test('the key that signs checkpoints is in no database, no export and no backup', async () => {
+      const { env } = whole
+      await audit(env, 'checkpoint')
+      const config = readConfig(env)
+      const pem = readFileSync(config.auditKeyFile, 'utf8')
+      assert.equal(statSync(config.auditKeyFile).mode & 0o777, 0o600)
+      const [copy, backup] = ['export', 'backup'].map((kind) => join(directory.path, `${kind}-with-${name}`))
+      await runAmbit(['export', copy ?? ''], env)
+      if (config.databaseUrl === null) await runAmbit(['backup', backup ?? ''], env)
+      const inFolder = readdirSync(config.dataDir).map((file) => join(config.dataDir, file))
+      const stored = config.databaseUrl === null ? [backup ?? '', ...inFolder] : []
+      const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' })
+      for (const file of [copy ?? '', ...stored].filter((one) => resolve(one) !== resolve(config.auditKeyFile))) {
+        const bytes = readFileSync(file)
+        for (const form of [der, der.toString('base64'), der.subarray(-32), der.toString('hex')]) {
+          assert.ok(!bytes.includes(form), file)
+        }
+      }
+      assert.ok(!readFileSync(copy ?? '', 'utf8').includes('private_key'))
+    })
+
     test('shows a forged checkpoint, whoever signed it', async () => {
       const genuine = JSON.parse(await audit(whole.env, 'checkpoint'))
       const forged = { ...genuine, hash: 'ab'.repeat(32) }
-      const byAnother = signCheckpoint(genuine, newSigningKey())
+      const byAnother = signCheckpoint(genuine, generateKeyPairSync('ed25519').privateKey)
       for (const checkpoint of [forged, { ...genuine, sequence: 7 }, byAnother]) {
         const verify = auditCommand(readConfig(whole.env), ['verify', '--head', written(checkpoint)])
-        await assert.rejects(verify, /was not signed with the key of this project/)
+        await assert.rejects(verify, /was not signed for this chain/)
       }
       const { signature: _, ...unsigned } = forged
       const verify = auditCommand(readConfig(whole.env), ['verify', '--head', written(unsigned)])

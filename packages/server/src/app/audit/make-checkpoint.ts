@@ -1,14 +1,16 @@
-import { isSignedBy, newSigningKey, type SignedCheckpoint, signCheckpoint } from '../../audit-chain/checkpoint.ts'
-import type { AuditSigningKey } from '../../storage/port/audit-chain.ts'
+import type { KeyObject } from 'node:crypto'
+import { isSignedBy, type SignedCheckpoint, signCheckpoint } from '../../audit-chain/checkpoint.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
 
-type CheckpointDeps = Needs<'auditChain', 'clock'>
-
-/** The head of the chain, signed with the key of the project; null: nothing has been recorded yet. */
-export async function makeCheckpoint(deps: CheckpointDeps, tenant: Tenant): Promise<SignedCheckpoint | null> {
-  const head = await deps.store.auditChain.head(tenant)
+/** The head of the chain, signed; null: nothing has been recorded yet. */
+export async function makeCheckpoint(
+  { store, clock }: Needs<'auditChain', 'clock'>,
+  tenant: Tenant,
+  signingKey: () => KeyObject,
+): Promise<SignedCheckpoint | null> {
+  const head = await store.auditChain.head(tenant)
   if (!head) return null
   const checkpoint = {
     project_id: tenant.projectId,
@@ -16,17 +18,13 @@ export async function makeCheckpoint(deps: CheckpointDeps, tenant: Tenant): Prom
     sequence: head.sequence,
     hash: head.hash,
     at: isoTimestamp(head.atMs),
-    signed_at: isoTimestamp(deps.clock()),
+    signed_at: isoTimestamp(clock()),
   }
-  return signCheckpoint(checkpoint, await signingKey(deps, tenant.projectId))
+  return signCheckpoint(checkpoint, signingKey())
 }
 
 /** Whether it is one of this tenant, and as it was signed. */
-export async function isGenuine(deps: CheckpointDeps, tenant: Tenant, kept: SignedCheckpoint): Promise<boolean> {
+export function isGenuine(publicKey: KeyObject | null, tenant: Tenant, kept: SignedCheckpoint): boolean {
   const isOurs = kept.project_id === tenant.projectId && kept.environment === tenant.environment
-  return isOurs && isSignedBy((await signingKey(deps, tenant.projectId)).publicKey, kept)
-}
-
-function signingKey({ store, clock }: CheckpointDeps, projectId: string): Promise<AuditSigningKey> {
-  return store.auditChain.signingKey({ projectId, ...newSigningKey(), createdAtMs: clock() })
+  return isOurs && publicKey !== null && isSignedBy(publicKey, kept)
 }

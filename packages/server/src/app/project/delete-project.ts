@@ -3,9 +3,11 @@
  * goes afterwards, a little at a time, so that nobody else notices. Where it stands is in the database: whoever starts next goes on.
  */
 import { fieldError, refusedFields } from '@ambit/core'
+import type { ActDetails } from '../../storage/port/audit.ts'
 import type { DeletedProject } from '../../storage/port/projects.ts'
 import { hourMs } from '../../time/time-units.ts'
 import { checkOwnCode } from '../account/check-own-code.ts'
+import { installationAct } from '../audit/installation-act.ts'
 import type { ConsoleNeeds, ConsoleOutcome, TeamCaller } from '../console-deps.ts'
 import { type Needs, refuse } from '../deps.ts'
 import { actingPerson, actorName, ownerAct } from '../owner-act.ts'
@@ -17,7 +19,7 @@ const stepRows = 200
 const settledAfterMs = hourMs / 60
 
 export async function deleteProject(
-  deps: ConsoleNeeds<'attempts' | 'audit' | 'people' | 'projects' | 'secondFactor'>,
+  deps: ConsoleNeeds<'attempts' | 'audit' | 'auditChain' | 'people' | 'projects' | 'secondFactor'>,
   caller: TeamCaller,
   { name: typedName, code }: { readonly name: string; readonly code: string | null },
 ): Promise<ConsoleOutcome<{ readonly done: true }>> {
@@ -30,17 +32,25 @@ export async function deleteProject(
   const requestedAtMs = deps.clock()
   const deleted = { id, name, requestedAtMs, requestedBy: actorName(acting.actor), finishedAtMs: null }
   const tenant = { projectId: id, environment: deps.environment }
-  const act = ownerAct(deps, acting, {
-    atMs: requestedAtMs,
-    tenant,
-    action: 'delete_project',
-    subject: id,
-    details: { name },
-  })
-  const isBegun = await deps.store.projects.beginDeletion(deleted, act)
+  const record = { atMs: requestedAtMs, action: 'delete_project', subject: id } as const
+  const act = ownerAct(deps, acting, { ...record, tenant, details: { name } })
+  const ofInstallation = installationAct(deps, acting, { ...record, details: { name, ...(await headsOf(deps, id)) } })
+  const isBegun = await deps.store.projects.beginDeletion(deleted, [ofInstallation, act])
   return isBegun
     ? { ok: true, value: { done: true } }
     : refuse({ code: 'not_found', message: 'There is no such project.' })
+}
+
+/** Where the chains of a project ended: they go with it, and a copy that was kept can still be held against their heads. */
+async function headsOf({ store }: Needs<'auditChain', never>, projectId: string): Promise<ActDetails> {
+  const details: Record<string, string | number> = {}
+  for (const environment of ['test', 'live'] as const) {
+    const head = await store.auditChain.head({ projectId, environment })
+    if (!head) continue
+    details[`${environment}_sequence`] = head.sequence
+    details[`${environment}_hash`] = head.hash
+  }
+  return details
 }
 
 interface DeletionWatch {

@@ -34,6 +34,7 @@ import { chainFormat } from './0033-chain-format.ts'
 import { passkeyBackups } from './0034-passkey-backups.ts'
 import { domainKeys } from './0035-domain-keys.ts'
 import { partitionMakers } from './0036-partition-makers.ts'
+import { signingKeysOutside } from './0037-signing-keys-outside.ts'
 import type { Migration } from './migration.ts'
 
 const steps = [
@@ -71,6 +72,7 @@ const steps = [
   passkeyBackups,
   domainKeys,
   partitionMakers,
+  signingKeysOutside,
 ] as const
 
 export const migrations: readonly Migration[] = steps

@@ -40,14 +40,6 @@ export interface AuditCut {
   readonly beforeMs: number
 }
 
-/** What checkpoints of a project are signed with: an Ed25519 key, both halves in base64 (PKCS #8 and SPKI). */
-export interface AuditSigningKey {
-  readonly projectId: string
-  readonly privateKey: string
-  readonly publicKey: string
-  readonly createdAtMs: number
-}
-
 export interface AuditChainStore {
   /** The last link; null: nothing has been recorded yet. */
   head(tenant: Tenant): Promise<ChainHead | null>
@@ -62,8 +54,6 @@ export interface AuditChainStore {
     tenant: Tenant,
     step: { readonly afterId: string; readonly lookAt: number },
   ): Promise<{ readonly unlinked: readonly UnlinkedRecord[]; readonly nextAfterId: string | null }>
-  /** The key of a project; the given one becomes it where there is none. */
-  signingKey(proposed: AuditSigningKey): Promise<AuditSigningKey>
 }
 
 export interface UnlinkedRecord {

@@ -51,7 +51,7 @@ export interface ProjectStore {
    * From this moment on the project is nobody's, none of its keys works, nothing is told of it, and its name is free. What is in
    * it goes afterwards, step by step. False: it is not there, or is being deleted already.
    */
-  beginDeletion(deleted: DeletedProject, act: NewAuditEntry): Promise<boolean>
+  beginDeletion(deleted: DeletedProject, acts: readonly NewAuditEntry[]): Promise<boolean>
   /** Those that are still being deleted. */
   deletions(): Promise<readonly DeletedProject[]>
   /**

@@ -1,10 +1,10 @@
 import type { QueryResultRow } from 'pg'
-import type { AuditCut, AuditSigningKey, ChainHead, LinkedRecord, UnlinkedRecord } from '../port/audit-chain.ts'
+import type { AuditCut, ChainHead, LinkedRecord, UnlinkedRecord } from '../port/audit-chain.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
-import { auditCut, auditLink, auditSigningKey } from '../tables/audit-chain.ts'
-import { fromNamed, prefixed, toRow } from '../tables/columns.ts'
-import { listOf, parametersOf, type Statement } from './statement.ts'
+import { auditCut, auditLink } from '../tables/audit-chain.ts'
+import { fromNamed, prefixed } from '../tables/columns.ts'
+import { listOf, type Statement } from './statement.ts'
 
 export function chainHead({ projectId, environment }: Tenant): Statement<ChainHead | null> {
   return {
@@ -77,20 +77,5 @@ export function findUnlinked(
       unlinked: rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, atMs: at }])),
       nextAfterId: rows[0]?.end_id ?? null,
     }),
-  }
-}
-
-export function keepSigningKey(proposed: AuditSigningKey): Statement<AuditSigningKey> {
-  const all = listOf(auditSigningKey)
-  return {
-    name: 'keep-signing-key',
-    text: `
-      WITH kept AS (
-        INSERT INTO ambit.audit_signing_keys (${all}) VALUES (${parametersOf(auditSigningKey, 1)})
-        ON CONFLICT (project_id) DO UPDATE SET project_id = excluded.project_id RETURNING ${all}
-      )
-      SELECT ${all} FROM kept`,
-    values: toRow(auditSigningKey, proposed),
-    result: ([row]) => fromNamed(auditSigningKey, row as QueryResultRow),
   }
 }

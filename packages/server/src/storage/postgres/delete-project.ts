@@ -3,7 +3,7 @@ import type { DeletedProject } from '../port/projects.ts'
 import { fromNamed, toRow } from '../tables/columns.ts'
 import { largeProjectRows, type ProjectRows, smallProjectRows } from '../tables/project-rows.ts'
 import { deletedProject } from '../tables/projects.ts'
-import { auditRow, recordedAct } from './audit.ts'
+import { actLists, recordedActs } from './audit.ts'
 import { deletePicked, pickedColumns } from './delete-picked.ts'
 import { listOf, parametersOf, type Statement } from './statement.ts'
 
@@ -17,9 +17,9 @@ const byPerson = [
 ]
 const byProject = largeProjectRows.filter((rows) => !isByPerson(rows))
 
-export function beginDeletion(deleted: DeletedProject, act: NewAuditEntry): Statement<boolean> {
+export function beginDeletion(deleted: DeletedProject, acts: readonly NewAuditEntry[]): Statement<boolean> {
   const { id, requestedAtMs } = deleted
-  const firstOfAct = 3 + deletedProject.names.length
+  const firstOfActs = 3 + deletedProject.names.length
   const sentAway = ['memberships', 'invitations', 'subject_links'].map(
     (table) => `gone_${table} AS (DELETE FROM ambit.${table} WHERE project_id = $1 AND EXISTS (SELECT FROM hidden))`,
   )
@@ -38,10 +38,10 @@ export function beginDeletion(deleted: DeletedProject, act: NewAuditEntry): Stat
         INSERT INTO ambit.deleted_projects (${listOf(deletedProject)})
         SELECT ${parametersOf(deletedProject, 3)} FROM hidden
       ), recorded AS (
-        ${recordedAct(firstOfAct, 'hidden')}
+        ${recordedActs(firstOfActs, 'hidden')}
       )
       SELECT 1 FROM hidden`,
-    values: [id, requestedAtMs, ...toRow(deletedProject, deleted), ...auditRow(act)],
+    values: [id, requestedAtMs, ...toRow(deletedProject, deleted), ...actLists(acts)],
     result: (rows) => rows.length === 1,
   }
 }

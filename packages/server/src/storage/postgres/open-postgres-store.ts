@@ -4,7 +4,6 @@ import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { createRememberedAnswers, type RememberedAnswers } from '../remembered-answers.ts'
-import { keepSigningKey } from './audit-chain.ts'
 import { auditCutter } from './audit-cuts.ts'
 import { auditLinkSweeper } from './audit-link-retention.ts'
 import { auditMonths } from './audit-months.ts'
@@ -88,10 +87,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return {
     ...sharedStore(control, upkeep),
     ...ofTenants,
-    auditChain: {
-      ...ofTenants.auditChain,
-      signingKey: (proposed) => runStatement(upkeep, keepSigningKey(proposed)),
-    },
     subjects: subjectStore({ tenants, upkeep, largeReads, answers }),
     maintenance: {
       async sweep(sweepOptions) {

@@ -30,7 +30,7 @@ export function projectStore(control: PipelinedConnection, upkeep: PipelinedConn
     createOwned: (project, ownerId, act) => runStatement(upkeep, createOwnedProject(project, ownerId, act)),
     settings: (projectId) => runStatement(upkeep, findProjectSettings(projectId)),
     changeSettings: (projectId, change, act) => runStatement(upkeep, changeSettings(projectId, change, act)),
-    beginDeletion: (deleted, act) => runStatement(upkeep, beginDeletion(deleted, act)),
+    beginDeletion: (deleted, acts) => runStatement(upkeep, beginDeletion(deleted, acts)),
     deletions: () => runStatement(upkeep, listDeletions()),
     async deleteSome(projectId, { limit, after }) {
       const own = await runStatement(upkeep, deleteSomeOfProject(projectId, limit))

@@ -50,7 +50,7 @@ export function tenantStore({ tenants, upkeep, largeReads, answers, merges }: Te
   Store,
   'memories' | 'grants' | 'audit'
 > & {
-  readonly auditChain: Omit<AuditChainStore, 'signingKey'>
+  readonly auditChain: AuditChainStore
 } {
   /** Each of the steps is null when the grant has been revoked. */
   function show(

@@ -1,20 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type {
-  AuditCut,
-  AuditSigningKey,
-  ChainHead,
-  LinkedRecord,
-  StoredAuditRecord,
-  UnlinkedRecord,
-} from '../port/audit-chain.ts'
+import type { AuditCut, ChainHead, LinkedRecord, StoredAuditRecord, UnlinkedRecord } from '../port/audit-chain.ts'
 import type { Tenant } from '../port/tenant.ts'
 import { auditRecord } from '../tables/audit.ts'
-import { auditCut, auditLink, auditSigningKey, auditSigningKeys } from '../tables/audit-chain.ts'
+import { auditCut, auditLink } from '../tables/audit-chain.ts'
 import { auditLogRow, placeOf, sequenceOf } from '../tables/audit-log.ts'
-import { fromNamed, type SqlRow, toRow } from '../tables/columns.ts'
+import { fromNamed, type SqlRow } from '../tables/columns.ts'
 import { hexOf, toLinked } from './audit-log-rows.ts'
 import { auditNamesOf } from './audit-names.ts'
-import { insertInto, listOf, prepareLists } from './sql.ts'
+import { listOf, prepareLists } from './sql.ts'
 
 /** The links of a chain: those from before there was a log come first. */
 export function auditChainReads(db: DatabaseSync) {
@@ -90,17 +83,4 @@ function toOlderLink(row: SqlRow): LinkedRecord {
   const values = auditRecord.names.map((name, index) => [name, row[auditLink.names.length + index] ?? null] as const)
   const record = Object.fromEntries(values) as StoredAuditRecord
   return { ...link, record: record.id === null ? null : record }
-}
-
-export function auditChainWrites(db: DatabaseSync) {
-  const insert = db.prepare(insertInto(auditSigningKeys, auditSigningKey, 'INSERT OR IGNORE'))
-  const find = db.prepare(`SELECT ${listOf(auditSigningKey)} FROM audit_signing_keys WHERE project_id = ?`)
-  return {
-    keepSigningKey(proposed: AuditSigningKey): AuditSigningKey {
-      insert.run(...toRow(auditSigningKey, proposed))
-      const row = find.get(proposed.projectId)
-      if (!row) throw new Error(`there is no project ${proposed.projectId}`)
-      return fromNamed(auditSigningKey, row)
-    },
-  }
 }

@@ -41,14 +41,14 @@ export function projectDeletions(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM projects WHERE id = ?')
   const noteEnd = db.prepare('UPDATE deleted_projects SET finished_at = ? WHERE id = ?')
   return {
-    beginDeletion({ deleted, act }: { deleted: DeletedProject; act: SqlRow }): boolean {
+    beginDeletion({ deleted, acts }: { deleted: DeletedProject; acts: readonly SqlRow[] }): boolean {
       const { id, requestedAtMs } = deleted
       if (hide.run(requestedAtMs, id).changes === 0) return false
       endKeys.run(requestedAtMs, id)
       stopTelling.run(requestedAtMs, id)
       for (const statement of sendAway) statement.run(id)
       remember.run(...toRow(deletedProject, deleted))
-      recordAudit(act)
+      for (const act of acts) recordAudit(act)
       return true
     },
     deleteSome({ projectId, limit }: { projectId: string; limit: number }): DeletedRows {

@@ -65,7 +65,7 @@ export function storeOn(parts: StoreParts): Store {
       settings: async (projectId) => projects.projectSettings(projectId),
       changeSettings: (projectId, change, act) =>
         writer.run('changeSettings', { projectId, change, act: auditRow(act) }),
-      beginDeletion: (deleted, act) => writer.run('beginDeletion', { deleted, act: auditRow(act) }),
+      beginDeletion: (deleted, acts) => writer.run('beginDeletion', { deleted, acts: acts.map(auditRow) }),
       deletions: async () => projects.listDeletions(),
       deleteSome: (projectId, { limit }) => writer.run('deleteSome', { projectId, limit }),
       finishDeletion: (projectId, finishedAtMs) => writer.run('finishDeletion', { projectId, finishedAtMs }),

@@ -123,7 +123,6 @@ export function tenantStore({
       cut: async (tenant) => chain.chainCut(tenant),
       links: (tenant, page) => slowReads.run(tenant.projectId, 'chainLinks', tenant, page),
       findUnlinked: (tenant, step) => slowReads.run(tenant.projectId, 'findUnlinked', tenant, step),
-      signingKey: (proposed) => writer.run('keepSigningKey', proposed),
     },
   }
 }

@@ -3,7 +3,6 @@ import type { SqlRow } from '../tables/columns.ts'
 import { activeGrantWrites } from './active-grants.ts'
 import { attemptWrites } from './attempts.ts'
 import { auditWrites } from './audit.ts'
-import { auditChainWrites } from './audit-chain.ts'
 import { consentWrites } from './consents.ts'
 import { projectDeletions } from './delete-project.ts'
 import { erasureWrites } from './erasure.ts'
@@ -46,7 +45,6 @@ export function prepareWriteCommands(db: DatabaseSync) {
     ...erasureWrites(db),
     /** An act that involved no memory and changed nothing else. */
     recordEntry: (audit: SqlRow): void => recordAudit(audit),
-    ...auditChainWrites(db),
     ...webhookWrites(db),
     ...peopleWrites(db),
     ...invitationWrites(db),

@@ -1,7 +1,7 @@
 /** Every table of the store, in an order in which they can be filled. */
 import type { SweepCounts } from '../port/maintenance.ts'
 import { audit } from './audit.ts'
-import { auditCuts, auditLinks, auditSigningKeys } from './audit-chain.ts'
+import { auditCuts, auditLinks } from './audit-chain.ts'
 import { auditLog, auditNames } from './audit-log.ts'
 import { grants } from './grants.ts'
 import { apiKeys, rateWindows, retiredSecrets } from './keys.ts'
@@ -38,7 +38,6 @@ export const tables = {
   audit,
   auditLinks,
   auditCuts,
-  auditSigningKeys,
   idempotencyClaims,
   consents,
   erasures,

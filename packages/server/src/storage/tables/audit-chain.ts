@@ -1,4 +1,4 @@
-import type { AuditCut, AuditLink, AuditSigningKey } from '../port/audit-chain.ts'
+import type { AuditCut, AuditLink } from '../port/audit-chain.ts'
 import { bigInteger, column, integer, nullable, record, text, timestamp } from './columns.ts'
 import { byTenant, table, tenant } from './table.ts'
 
@@ -31,12 +31,3 @@ export const auditCuts = table('audit_cuts', auditCut, {
   key: ['project_id', 'environment'],
   distribution: byTenant,
 })
-
-export const auditSigningKey = record<AuditSigningKey>()({
-  projectId: column('project_id', text),
-  privateKey: column('private_key', text),
-  publicKey: column('public_key', text),
-  createdAtMs: column('created_at', timestamp),
-})
-
-export const auditSigningKeys = table('audit_signing_keys', auditSigningKey, { key: ['project_id'] })

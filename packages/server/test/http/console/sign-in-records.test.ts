@@ -1,4 +1,4 @@
-/** Every sign-in, failed or not, and every change of a session, password or factor is in the audit and in the console's log. */
+/** What the chain of the installation has. Every sign-in, failed or not, and every change of a session, password or factor is in the audit and in the console's log. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ConsoleRecords } from '@ambit/core'
@@ -193,6 +193,20 @@ function describeRecords(name: string, open: () => Promise<Store | undefined>): 
       assert.deepEqual(inInstallation, [
         { actor: visitor, action: 'sign_in', outcome: 'sign_in_failed', subject: null, details },
       ])
+    })
+
+    test('a deleted project leaves the heads of its chains to the installation', async () => {
+      const { id } = (await owner.post('/console/projects', { name: `short-lived on ${name}` })).json()
+      const { auditChain } = site.deps.store
+      const head = await auditChain.head({ projectId: id, environment: site.deps.environment })
+      assert.ok(head)
+      const { inInstallation } = await recordedBy(() =>
+        owner.post(`/console/projects/${id}/delete`, { name: `short-lived on ${name}` }),
+      )
+      const heads = { test_sequence: head.sequence, test_hash: head.hash }
+      const { actor } = await personOf('Olga')
+      const details = { name: `short-lived on ${name}`, ...heads }
+      assert.deepEqual(inInstallation, [{ actor, action: 'delete_project', outcome: 'ok', subject: id, details }])
     })
 
     test('owners see it in the log of the console', async () => {

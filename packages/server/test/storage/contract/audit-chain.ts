@@ -160,13 +160,6 @@ export function describeAuditChain({ store, otherNode, withOwn }: Stores): void 
         assert.deepEqual({ ...(await verify(tenant, own)), head: null }, { checked: 2, head: null, fault: null })
       }),
     )
-
-    test('has one key for its checkpoints, whoever proposes another', async () => {
-      const { projectId } = await newTenant(store())
-      const proposed = { projectId, privateKey: 'private', publicKey: 'public', createdAtMs: startMs }
-      assert.deepEqual(await store().auditChain.signingKey(proposed), proposed)
-      assert.deepEqual(await store().auditChain.signingKey({ ...proposed, privateKey: 'another' }), proposed)
-    })
   })
 }
 

@@ -72,8 +72,8 @@ export function describeProjects({ store, otherNode }: Stores): void {
       const name = (await store().projects.settings(id))?.name ?? ''
       const deleted = { id, name, requestedAtMs: startMs, requestedBy: 'ada@example.com', finishedAtMs: null }
       const act = () => actOf({ tenant: gone, action: 'delete_project' })
-      assert.equal(await store().projects.beginDeletion(deleted, act()), true)
-      assert.equal(await otherNode().projects.beginDeletion(deleted, act()), false)
+      assert.equal(await store().projects.beginDeletion(deleted, [act()]), true)
+      assert.equal(await otherNode().projects.beginDeletion(deleted, [act()]), false)
 
       for (const secretHash of [ofGone.secretHash, ofGone.retiredHash]) {
         assert.equal(await otherNode().keys.findBySecretHash(secretHash), null)
