@@ -1,6 +1,5 @@
 /** The only reader of the environment. A wrong value stops the start, with one line that names it. */
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import { type Capability, capabilities } from '@ambit/core/capabilities'
 import { rateLimitMax } from '@ambit/core/limits'
 import { apiKeyEnvironment } from './crypto/secrets.ts'
@@ -22,8 +21,8 @@ export interface Config {
   /** A secret: it holds a password. Null: the embedded store. */
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** Of the key that signs checkpoints of the audit. */
-  readonly auditKeyFile: string
+  /** Of the key that signs checkpoints of the audit; null: `audit-signing-key.pem` in the data directory. */
+  readonly auditKeyFile: string | null
   /** How many processes share the port. */
   readonly processes: number
   readonly bootstrapKey: string | null
@@ -67,7 +66,6 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const environment = oneOf(env, 'AMBIT_ENVIRONMENT', ['test', 'live'], 'test')
   const url = databaseUrl(env)
-  const dataDir = given(env, 'AMBIT_DATA_DIR') ?? './data'
   return {
     port: numberIn(env, 'PORT', { min: 0, max: 65_535, isWhole: true, fallback: 8080 }),
     host: given(env, 'HOST') ?? '127.0.0.1',
@@ -76,8 +74,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: trustedProxies(env),
     environment,
     databaseUrl: url,
-    dataDir,
-    auditKeyFile: given(env, 'AMBIT_AUDIT_KEY_FILE') ?? join(dataDir, 'audit-signing-key.pem'),
+    dataDir: given(env, 'AMBIT_DATA_DIR') ?? './data',
+    auditKeyFile: given(env, 'AMBIT_AUDIT_KEY_FILE') ?? null,
     processes: processes(env, url),
     bootstrapKey: bootstrapKey(env, environment),
     bootstrapCapabilities: bootstrapCapabilities(env),

@@ -292,6 +292,8 @@ const table: readonly Layer[] = [
       'core lists',
       'crypto',
       'app',
+      'audit chain',
+      'node:crypto',
       'time',
       'sqlite',
       'store',
@@ -307,7 +309,7 @@ const table: readonly Layer[] = [
       'node:os',
       'node:util',
     ],
-    knows: ['port', 'audit chain'],
+    knows: ['port'],
   },
 
   // Beside the client, and loaded only by those who have the AI SDK.

@@ -12,7 +12,7 @@ const defaults: Config = {
   environment: 'test',
   databaseUrl: null,
   dataDir: './data',
-  auditKeyFile: 'data/audit-signing-key.pem',
+  auditKeyFile: null,
   processes: 1,
   bootstrapKey: null,
   bootstrapCapabilities: null,

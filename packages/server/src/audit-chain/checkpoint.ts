@@ -1,6 +1,9 @@
 /** A place in a chain, signed, so that it can be kept anywhere: whoever changes it, or makes one up, is found out. */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
+/** An Ed25519 key, private or public. */
+export type SigningKey = KeyObject
+
 export interface Checkpoint {
   readonly project_id: string
   readonly environment: string
@@ -22,7 +25,7 @@ function signedText({ project_id, environment, sequence, hash, at, signed_at }: 
   return Buffer.from(['ambit-audit-checkpoint', project_id, environment, sequence, hash, at, signed_at].join('\n'))
 }
 
-export function signCheckpoint(checkpoint: Checkpoint, privateKey: KeyObject): SignedCheckpoint {
+export function signCheckpoint(checkpoint: Checkpoint, privateKey: SigningKey): SignedCheckpoint {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
   return {
     ...checkpoint,
@@ -32,6 +35,6 @@ export function signCheckpoint(checkpoint: Checkpoint, privateKey: KeyObject): S
 }
 
 /** Whether the holder of this key has signed it. The key that it carries itself proves nothing. */
-export function isSignedBy(publicKey: KeyObject, checkpoint: SignedCheckpoint): boolean {
+export function isSignedBy(publicKey: SigningKey, checkpoint: SignedCheckpoint): boolean {
   return verify(null, signedText(checkpoint), publicKey, Buffer.from(checkpoint.signature, 'base64'))
 }

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import type { AppDeps } from '../app/deps.ts'
 import type { Acting } from '../app/owner-act.ts'
 import type { Config } from '../config.ts'
@@ -29,7 +30,7 @@ export async function withStore(config: Config, run: (deps: CliDeps) => Promise<
       store,
       environment: config.environment,
       auditRetentionDays: config.auditRetentionDays,
-      auditKeyFile: config.auditKeyFile,
+      auditKeyFile: config.auditKeyFile ?? join(config.dataDir, 'audit-signing-key.pem'),
       clock,
       newId,
       hashSecret,

@@ -415,15 +415,18 @@ for (const [name, open] of [
       const { env } = whole
       await audit(env, 'checkpoint')
       const config = readConfig(env)
-      const pem = readFileSync(config.auditKeyFile, 'utf8')
-      assert.equal(statSync(config.auditKeyFile).mode & 0o777, 0o600)
+      const keyFile = config.auditKeyFile ?? join(config.dataDir, 'audit-signing-key.pem')
+      const pem = readFileSync(keyFile, 'utf8')
+      assert.equal(statSync(keyFile).mode & 0o777, 0o600)
       const [copy, backup] = ['export', 'backup'].map((kind) => join(directory.path, `${kind}-with-${name}`))
       await runAmbit(['export', copy ?? ''], env)
       if (config.databaseUrl === null) await runAmbit(['backup', backup ?? ''], env)
-      const inFolder = readdirSync(config.dataDir).map((file) => join(config.dataDir, file))
-      const stored = config.databaseUrl === null ? [backup ?? '', ...inFolder] : []
+      const stored =
+        config.databaseUrl === null
+          ? [backup ?? '', ...readdirSync(config.dataDir).map((file) => join(config.dataDir, file))]
+          : []
       const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' })
-      for (const file of [copy ?? '', ...stored].filter((one) => resolve(one) !== resolve(config.auditKeyFile))) {
+      for (const file of [copy ?? '', ...stored].filter((one) => resolve(one) !== resolve(keyFile))) {
         const bytes = readFileSync(file)
         for (const form of [der, der.toString('base64'), der.subarray(-32), der.toString('hex')]) {
           assert.ok(!bytes.includes(form), file)

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto'
-import { isSignedBy, type SignedCheckpoint, signCheckpoint } from '../../audit-chain/checkpoint.ts'
+import { isSignedBy, type SignedCheckpoint, type SigningKey, signCheckpoint } from '../../audit-chain/checkpoint.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
@@ -8,7 +7,7 @@ import type { Needs } from '../deps.ts'
 export async function makeCheckpoint(
   { store, clock }: Needs<'auditChain', 'clock'>,
   tenant: Tenant,
-  signingKey: () => KeyObject,
+  signingKey: () => SigningKey,
 ): Promise<SignedCheckpoint | null> {
   const head = await store.auditChain.head(tenant)
   if (!head) return null
@@ -24,7 +23,7 @@ export async function makeCheckpoint(
 }
 
 /** Whether it is one of this tenant, and as it was signed. */
-export function isGenuine(publicKey: KeyObject | null, tenant: Tenant, kept: SignedCheckpoint): boolean {
+export function isGenuine(publicKey: SigningKey | null, tenant: Tenant, kept: SignedCheckpoint): boolean {
   const isOurs = kept.project_id === tenant.projectId && kept.environment === tenant.environment
   return isOurs && publicKey !== null && isSignedBy(publicKey, kept)
 }
