@@ -1,6 +1,7 @@
 /** Reads the labelled lines, and packs them: one compressed file a split, one JSON object a line. */
 import { readFileSync } from 'node:fs'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { readReasons } from '../src/purpose-reading.ts'
 
 export type Split = 'train' | 'test'
 
@@ -8,6 +9,8 @@ export interface LabelledLine {
   readonly purpose: string
   readonly classes: readonly string[]
   readonly kind: string
+  /** Why a line without classes is refused. Missing where that is open, or where there are several reasons. */
+  readonly reason?: (typeof readReasons)[number]
   /** The sort of attack, or the attack whose honest twin this is. */
   readonly family?: string
   /** The sort of real text that the line imitates. */
@@ -15,6 +18,14 @@ export interface LabelledLine {
   readonly set: string
   readonly author?: string
   readonly round?: number
+}
+
+/** A labelling rule, as a case that must hold. */
+export interface GuideCase {
+  /** "16 conversation is content" */
+  readonly rule: string
+  readonly purpose: string
+  readonly classes: readonly string[]
 }
 
 const folder = new URL('../data/', import.meta.url)
@@ -26,6 +37,15 @@ export function packedFile(split: Split): URL {
 /** In the order of the file: training depends on it. */
 export function readLines(split: Split): LabelledLine[] {
   return parseLines(zstdDecompressSync(readFileSync(packedFile(split))).toString('utf8'))
+}
+
+/** The lines of the test split with classes that were chosen with care: those with loan words ask only whether a text can be read. */
+export function readScoredLines(): LabelledLine[] {
+  return readLines('test').filter(({ set }) => set !== 'loan-words')
+}
+
+export function readGuideCases(): GuideCase[] {
+  return parseLines(readFileSync(new URL('guide-cases.jsonl', folder), 'utf8'))
 }
 
 export function parseLines<Line = LabelledLine>(text: string): Line[] {

@@ -2,7 +2,7 @@
 import type { PurposeClass } from '@ambit/core'
 
 export const classExplanations: Readonly<Record<PurposeClass, string>> = {
-  content_generation: 'Writes or drafts text, images or other content',
+  content_generation: 'Writes or drafts content, or talks with the user',
   recommendation: 'Suggests or ranks things to choose from',
   scheduling: 'Finds, plans or moves times',
   ui_rendering: 'Shows or lays out an interface',
