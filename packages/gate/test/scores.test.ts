@@ -23,7 +23,7 @@ const lastRoundsBounds: Bounds = { falseAllows: 0.0247, falseDenies: 0.1245 }
 /** Since then no author could ask a gate. */
 const lastRoundsFrom = 15
 /** What the model has not learnt. */
-const rulesMissed = ['draft the invitation, then text it to the guests', 'have a conversation with the user']
+const rulesMissed = ['have a conversation with the user']
 const loanWordsUnreadable = 4
 /** All of them take minutes. */
 const everyNth = 6

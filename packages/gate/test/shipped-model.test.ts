@@ -1,4 +1,4 @@
-/** The model that ships: its digest, the same answers on every machine, the labelling guide's cases, and what it says of its reasons. */
+/** The model that ships: its digest, the same answers on every machine, and what it says of its reasons. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -6,7 +6,6 @@ import { test } from 'node:test'
 import { readGateFile } from '../src/gate-file.ts'
 import { loadGate } from '../src/load-gate.ts'
 import { createNetwork } from '../src/network/network.ts'
-import { parseLines } from '../training/labelled-lines.ts'
 import { plainNetwork } from './plain-network.ts'
 import { seededRandom } from './random-model.ts'
 
@@ -44,20 +43,6 @@ test('so does plain TypeScript', () => {
   const bitsOf = (numbers: Float32Array) => [...new Uint32Array(numbers.slice().buffer)]
   assert.deepEqual(bitsOf(createNetwork(file)(tokens).logits), bitsOf(plainNetwork(file, tokens)))
 })
-
-interface GuideCase {
-  readonly rule: string
-  readonly purpose: string
-  readonly classes: readonly string[]
-}
-
-const cases = parseLines<GuideCase>(readFileSync(new URL('../data/guide-cases.jsonl', import.meta.url), 'utf8'))
-
-for (const [rule, ofRule] of Map.groupBy(cases, (guideCase) => guideCase.rule)) {
-  test(`rule ${rule}`, () => {
-    for (const { purpose, classes } of ofRule) assert.deepEqual(gate.read(purpose).classes, classes, purpose)
-  })
-}
 
 test('an intent names the words that spoke for its class', () => {
   assert.deepEqual(evidenceOf('please reccomend a film'), [
