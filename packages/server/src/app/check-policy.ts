@@ -1,4 +1,5 @@
 import type { CheckPolicyCommand, PolicyCheck } from '@ambit/core'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
 import type { AppDeps, Caller } from './deps.ts'
 import { askGate, gateEvidence, gateMessage } from './gate.ts'
 
@@ -18,7 +19,7 @@ export async function checkPolicy(
     registered_purpose: gate.registered?.name ?? null,
     purpose_classes: reading.classes,
     allowed_purpose_classes: decision.allowedClasses,
-    evidence: await gateEvidence(deps, gate, caller.key.id),
+    evidence: await gateEvidence(deps, gate, ownerWithin(caller.key.tenant, caller.key.id)),
     policy_version: policyVersion,
   }
 }

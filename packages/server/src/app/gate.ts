@@ -1,4 +1,5 @@
 /** The gate that every read passes, the first and each continued one alike, and that a check only asks. */
+
 import {
   describeJudgement,
   findStated,
@@ -15,6 +16,8 @@ import {
   type StatedRead,
   type UnderstoodPurpose,
 } from '@ambit/core'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
+import type { ApiKey } from '../storage/port/keys.ts'
 import type { Policy } from '../storage/port/policies.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -38,10 +41,10 @@ type Classifying = Pick<AppDeps, 'classifyPurpose'>
 /** The only place where a purpose is judged. */
 export async function askGate(
   deps: Classifying,
-  judged: Judged & { readonly key: { readonly id: string } },
+  judged: Judged & { readonly key: Pick<ApiKey, 'id' | 'tenant'> },
   read: StatedRead,
 ): Promise<GateDecision> {
-  return decide(judged, read, await understand(deps, judged, read, judged.key.id))
+  return decide(judged, read, await understand(deps, judged, read, ownerWithin(judged.key.tenant, judged.key.id)))
 }
 
 interface AskedScopes {

@@ -1,6 +1,7 @@
 /**
  * A queue in which owners take turns. What an owner's turns have cost is held against it while others wait, so that one
- * with a thousand costly items slows itself and nobody else.
+ * with a thousand costly items slows itself and nobody else. Keys of one project share its turns, and take turns at those:
+ * a project with a hundred keys is served as often as one with a single key.
  */
 export interface FairQueue<Item> {
   readonly size: number
@@ -15,6 +16,11 @@ export interface FairQueue<Item> {
   remove(isToGo: (item: Item) => boolean): readonly Item[]
 }
 
+interface Turns<Item> extends FairQueue<Item> {
+  /** Whether something waits whose owner is not held back. */
+  hasFree(isHeldBack: (owner: string) => boolean): boolean
+}
+
 interface Line<Item> {
   items: Item[]
   /** Where the first one is: shifting a long array would cost its length each time. */
@@ -25,7 +31,62 @@ interface Line<Item> {
 /** What one item has cost beyond this is forgiven: nobody waits for ever. */
 const debtMaxInQuanta = 32
 
+/** Somebody, such as a key, who shares the turns of a project. */
+export const ownerWithin = ({ projectId }: { readonly projectId: string }, id: string): string =>
+  `${projectId}${separator}${id}`
+
+const separator = '|'
+
+/** Whose turns it shares. Whoever belongs to no project, such as a network, has turns of its own. */
+export function groupOf(owner: string): string {
+  const end = owner.indexOf(separator)
+  return end < 0 ? owner : owner.slice(0, end)
+}
+
 export function createFairQueue<Item>(quantum: number): FairQueue<Item> {
+  /** As many of each group as wait within it. */
+  const groups = createTurns<string>(quantum)
+  const within = new Map<string, Turns<Item>>()
+
+  return {
+    get size() {
+      return groups.size
+    },
+    push(owner, item) {
+      const group = groupOf(owner)
+      const owners = within.get(group) ?? createTurns<Item>(quantum)
+      if (owners.size === 0) within.set(group, owners)
+      owners.push(owner, item)
+      groups.push(group, group)
+    },
+    take(isHeldBack = () => false) {
+      const next = groups.take((group) => !within.get(group)?.hasFree(isHeldBack))
+      if (!next) return undefined
+      const owners = within.get(next.item)
+      if (owners?.size === 1) within.delete(next.item)
+      return owners?.take(isHeldBack)
+    },
+    charge(owner, cost) {
+      const group = groupOf(owner)
+      groups.charge(group, cost)
+      within.get(group)?.charge(owner, cost)
+    },
+    waitingOf: (owner) => within.get(groupOf(owner))?.waitingOf(owner) ?? 0,
+    remove(isToGo) {
+      const removed: Item[] = []
+      for (const [group, owners] of within) {
+        const gone = owners.remove(isToGo)
+        removed.push(...gone)
+        let left = gone.length
+        if (left > 0) groups.remove((other) => other === group && left-- > 0)
+        if (owners.size === 0) within.delete(group)
+      }
+      return removed
+    },
+  }
+}
+
+function createTurns<Item>(quantum: number): Turns<Item> {
   // A Map keeps the order of insertion: the owner at its beginning is the next in turn.
   const lines = new Map<string, Line<Item>>()
   let size = 0
@@ -88,6 +149,10 @@ export function createFairQueue<Item>(quantum: number): FairQueue<Item> {
       }
       size -= removed.length
       return removed
+    },
+    hasFree(isHeldBack) {
+      for (const owner of lines.keys()) if (!isHeldBack(owner)) return true
+      return false
     },
   }
 }

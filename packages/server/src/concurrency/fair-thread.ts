@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from './fair-queue.ts'
 
 export interface FairThread<Job, Result> {
-  /** `owner` is the key that it is done for. What is `transferred` is handed over rather than copied, and gone from here. */
+  /** `owner` is the key that it is done for, or a project. What is `transferred` is handed over rather than copied, and gone from here. */
   run(owner: string, job: Job, transferred?: readonly ArrayBuffer[]): Promise<Result>
   close(): Promise<void>
 }

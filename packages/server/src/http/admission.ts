@@ -2,11 +2,13 @@
  * Who may speak to the API at all: a key that is checked and counted before a byte of the body is looked at, and judged
  * once more where the body took its time, by what is stored then.
  */
+
 import type { Capability, Refusal } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../app/authenticate.ts'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { coalescedLookups } from '../concurrency/coalesced-lookups.ts'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
 import { inTurns, type NextTurn } from '../concurrency/turns.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { BodyBudget } from './body-budget.ts'
@@ -73,7 +75,7 @@ export function createAdmission(options: AdmissionOptions) {
       return null
     }
     const { key, policy, register, retentionDays } = authentication
-    const beforeLargeRead = () => turnAtLargeAnswers(key.id, reply)
+    const beforeLargeRead = () => turnAtLargeAnswers(ownerWithin(key.tenant, key.id), reply)
     const linkOrigin = () => linkOriginOf(request)
     request.caller = { key, policy, register, retentionDays, requestId: request.id, beforeLargeRead, linkOrigin }
     return request.caller
@@ -107,7 +109,7 @@ export function createAdmission(options: AdmissionOptions) {
         sendRefusal(reply, refusal)
         return false
       }
-      await bodies.roomFor(caller.key.id, request.raw, { response: reply.raw, bytesMax: bodyBytesMax })
+      await bodies.roomFor(ownerOf(caller), request.raw, { response: reply.raw, bytesMax: bodyBytesMax })
       return true
     },
 
@@ -129,14 +131,14 @@ export function createAdmission(options: AdmissionOptions) {
       if (!caller) return undefined
       const lack = lackOf(capability, caller)
       if (lack) return void sendRefusal(reply, lack)
-      const keyId = caller.key.id
+      const owner = ownerOf(caller)
       return new Promise((resolve, reject) => {
-        scheduler.enter(keyId, {
+        scheduler.enter(owner, {
           isShedLast,
           // Called here, and not awaited first: what it does at once is what the request is charged for.
           start: () =>
-            void inTurns(nextTurnOf(keyId), () => work(caller))
-              .finally(() => scheduler.leave(keyId))
+            void inTurns(nextTurnOf(owner), () => work(caller))
+              .finally(() => scheduler.leave(owner))
               .then(resolve, reject),
           refuse() {
             sendRefusal(reply, unavailable)
@@ -149,12 +151,12 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   /** What was begun is finished, whoever waits for it: it may be writing. */
-  function nextTurnOf(keyId: string): NextTurn {
+  function nextTurnOf(owner: string): NextTurn {
     const turn = { isUnderWay: true, isChargedForPromises: true, isGone: () => false }
     return () =>
       new Promise((start, refuse) => {
-        scheduler.leave(keyId)
-        scheduler.enter(keyId, { ...turn, start, refuse })
+        scheduler.leave(owner)
+        scheduler.enter(owner, { ...turn, start, refuse })
       })
   }
 
@@ -168,14 +170,19 @@ export function createAdmission(options: AdmissionOptions) {
     return state.isExceeded ? limitReached(limit) : null
   }
 
-  async function turnAtLargeAnswers(keyId: string, reply: DirectReply): Promise<void> {
-    const release = await largeAnswers.acquire(keyId)
+  async function turnAtLargeAnswers(owner: string, reply: DirectReply): Promise<void> {
+    const release = await largeAnswers.acquire(owner)
     if (reply.raw.destroyed) {
       release()
       throw new RequestRefused(unavailable)
     }
     reply.raw.once('close', release)
   }
+}
+
+/** Keys share the turns of their project. */
+function ownerOf({ key }: Caller): string {
+  return ownerWithin(key.tenant, key.id)
 }
 
 function lackOf(capability: Capability, { key }: Caller): Refusal | null {

@@ -3,7 +3,8 @@
  * its sender.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { createFairQueue, groupOf } from '../concurrency/fair-queue.ts'
+import { createTally } from '../concurrency/tally.ts'
 
 export interface BodyBudget {
   /** Resolves when there is room for a request's body, which it has until it is answered. */
@@ -21,15 +22,22 @@ export interface ExpectedBody {
 /** Smaller ones are read whatever there is: all connections together cannot fill the memory with them. */
 export const alwaysReadBytesMax = 16 * 1024
 
-export function createBodyBudget({ perOwnerMax = 16 << 20, max = 128 << 20 } = {}): BodyBudget {
-  const held = new Map<string, number>()
+export function createBodyBudget({
+  perOwnerMax = 16 << 20,
+  perProjectMax = 64 << 20,
+  max = 128 << 20,
+} = {}): BodyBudget {
+  const held = createTally()
+  const heldByProject = createTally()
   const queue = createFairQueue<{ readonly bytes: number; readonly granted: () => void }>(alwaysReadBytesMax)
   let heldInAll = 0
 
-  const isFull = (fairnessKey: string): boolean => heldInAll >= max || (held.get(fairnessKey) ?? 0) >= perOwnerMax
+  const isFull = (fairnessKey: string): boolean =>
+    heldInAll >= max || held.of(fairnessKey) >= perOwnerMax || heldByProject.of(groupOf(fairnessKey)) >= perProjectMax
 
   function hold(fairnessKey: string, bytes: number): void {
-    held.set(fairnessKey, (held.get(fairnessKey) ?? 0) + bytes)
+    held.add(fairnessKey, bytes)
+    heldByProject.add(groupOf(fairnessKey), bytes)
     heldInAll += bytes
   }
 
@@ -53,9 +61,8 @@ export function createBodyBudget({ perOwnerMax = 16 << 20, max = 128 << 20 } = {
       }
     },
     release(fairnessKey, bytes) {
-      const left = (held.get(fairnessKey) ?? bytes) - bytes
-      if (left > 0) held.set(fairnessKey, left)
-      else held.delete(fairnessKey)
+      held.add(fairnessKey, -bytes)
+      heldByProject.add(groupOf(fairnessKey), -bytes)
       heldInAll -= bytes
       for (let next = queue.take(isFull); next; next = queue.take(isFull)) {
         hold(next.owner, next.item.bytes)

@@ -1,37 +1,41 @@
 /**
- * How many large answers are held at once: from before they are read until their client has taken them. Keys take turns
+ * How many large answers are held at once: from before they are read until their client has taken them. Projects, and keys within them, take turns
  * at what becomes free; one that asks for many waits for itself.
  */
-import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { createFairQueue, groupOf } from '../concurrency/fair-queue.ts'
+import { createTally } from '../concurrency/tally.ts'
 import { RequestRefused, unavailable } from './error-replies.ts'
 
 export interface LargeAnswers {
   /** Resolves when it is the key's turn, to what is to be called when the answer is gone. */
-  acquire(keyId: string): Promise<() => void>
+  acquire(owner: string): Promise<() => void>
 }
 
 export function createLargeAnswers({
   perKeyMax = 4,
+  perProjectMax = 12,
   max = 24,
   waitingPerKeyMax = 500,
   waitMaxMs = 15_000,
 } = {}): LargeAnswers {
-  const held = new Map<string, number>()
+  const held = createTally()
+  const heldByProject = createTally()
   const queue = createFairQueue<{ readonly grant: () => void }>(1)
   let heldInAll = 0
 
-  const isFull = (keyId: string): boolean => heldInAll >= max || (held.get(keyId) ?? 0) >= perKeyMax
+  const isFull = (owner: string): boolean =>
+    heldInAll >= max || held.of(owner) >= perKeyMax || heldByProject.of(groupOf(owner)) >= perProjectMax
 
-  function hold(keyId: string): () => void {
-    held.set(keyId, (held.get(keyId) ?? 0) + 1)
+  function hold(owner: string): () => void {
+    held.add(owner, 1)
+    heldByProject.add(groupOf(owner), 1)
     heldInAll++
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      const left = (held.get(keyId) ?? 1) - 1
-      if (left > 0) held.set(keyId, left)
-      else held.delete(keyId)
+      held.add(owner, -1)
+      heldByProject.add(groupOf(owner), -1)
       heldInAll--
       const next = queue.take(isFull)
       queue.charge(next?.owner ?? '', 1)
@@ -40,21 +44,21 @@ export function createLargeAnswers({
   }
 
   return {
-    acquire(keyId) {
-      if (queue.waitingOf(keyId) === 0 && !isFull(keyId)) return Promise.resolve(hold(keyId))
-      if (queue.waitingOf(keyId) >= waitingPerKeyMax) return Promise.reject(tooMany())
+    acquire(owner) {
+      if (queue.waitingOf(owner) === 0 && !isFull(owner)) return Promise.resolve(hold(owner))
+      if (queue.waitingOf(owner) >= waitingPerKeyMax) return Promise.reject(tooMany())
       return new Promise((resolve, reject) => {
         const waiter = {
           grant() {
             clearTimeout(timer)
-            resolve(hold(keyId))
+            resolve(hold(owner))
           },
         }
         const timer = setTimeout(() => {
           queue.remove((other) => other === waiter)
           reject(tooMany())
         }, waitMaxMs)
-        queue.push(keyId, waiter)
+        queue.push(owner, waiter)
       })
     },
   }

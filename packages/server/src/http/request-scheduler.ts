@@ -1,15 +1,16 @@
 /**
  * Who is served next on the one thread that answers everybody. While there is room, a request begins at once; when there
- * is not, keys take turns by what their requests have cost, and no turn of the event loop goes to requests alone: between
+ * is not, projects, and keys within them, take turns by what their requests have cost, and no turn of the event loop goes to requests alone: between
  * two slices of work, new requests and finished answers get through.
  */
-import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { createFairQueue, groupOf } from '../concurrency/fair-queue.ts'
+import { createTally } from '../concurrency/tally.ts'
 
 export interface RequestScheduler {
   /** Calls `start` when it is the key's turn, which may be now, or `refuse` when that would take too long. */
-  enter(keyId: string, waiter: Waiter): void
+  enter(owner: string, waiter: Waiter): void
   /** To be called once for every request that was started, when it has been dealt with. */
-  leave(keyId: string): void
+  leave(owner: string): void
   /** To be called when somebody has connected: others may be queueing behind them. */
   connectionArrived(): void
 }
@@ -51,7 +52,6 @@ const connectingMs = 10
 export function createRequestScheduler(options: SchedulerOptions = {}): RequestScheduler {
   const { runningPerKeyMax = 256, waitingPerKeyMax = 1_000, waitMaxMs = 8_000 } = options
   const { sliceMs = 2, sliceWhileConnectingMs = 0.2, now = () => performance.now() } = options
-  const running = new Map<string, number>()
   const queue = createFairQueue<Waiter & { readonly sinceMs: number }>(quantumMs)
   /** What was spent on requests beyond what the turns of the event loop have allowed for. */
   let spentMs = 0
@@ -63,8 +63,8 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   let wake: NodeJS.Timeout | undefined
   let wakeMs = Number.POSITIVE_INFINITY
   let connectedAtMs = Number.NEGATIVE_INFINITY
-  /** A costly request is followed by as long a pause for its key, in which others get through all of their stages. */
-  const pausedUntilMs = new Map<string, number>()
+  const ofKeys = createPauses()
+  const ofProjects = createPauses()
 
   const isConnecting = (): boolean => now() - connectedAtMs < connectingMs
   const slice = (): number => (isConnecting() ? sliceWhileConnectingMs : sliceMs)
@@ -91,12 +91,10 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
     if (spentMs > 0) beginTurn()
   }
 
-  /** Whether a key has as many running as it may, or has just been costly while others are being served. */
-  function isHeldBack(keyId: string): boolean {
-    if ((running.get(keyId) ?? 0) >= runningPerKeyMax) return true
-    if (now() >= (pausedUntilMs.get(keyId) ?? 0)) return false
-    const isAlone = running.size === 0 || (running.size === 1 && running.has(keyId))
-    return !isAlone || isConnecting()
+  /** Whether a key has as many running as it may, or it or its project has just been costly while others are being served. */
+  function isHeldBack(owner: string): boolean {
+    if (ofKeys.running.of(owner) >= runningPerKeyMax) return true
+    return ofKeys.isPaused(owner, now, isConnecting) || ofProjects.isPaused(groupOf(owner), now, isConnecting)
   }
 
   /**
@@ -105,9 +103,11 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
    */
   function nextLookMs(): number {
     let nextMs = isConnecting() ? connectedAtMs + connectingMs : Number.POSITIVE_INFINITY
-    for (const [keyId, untilMs] of pausedUntilMs) {
-      nextMs = Math.min(nextMs, untilMs)
-      if (untilMs <= now()) pausedUntilMs.delete(keyId)
+    for (const { untilMs } of [ofKeys, ofProjects]) {
+      for (const [id, endsMs] of untilMs) {
+        nextMs = Math.min(nextMs, endsMs)
+        if (endsMs <= now()) untilMs.delete(id)
+      }
     }
     return nextMs
   }
@@ -115,26 +115,29 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   const isTooLate = ({ isShedLast, isUnderWay, sinceMs }: Waiter & { readonly sinceMs: number }): boolean =>
     !isShedLast && !isUnderWay && now() - sinceMs > waitMaxMs
 
-  function begin(keyId: string, waiter: Waiter): void {
+  function begin(owner: string, waiter: Waiter): void {
     if (!isTurnCounted) beginTurn()
-    running.set(keyId, (running.get(keyId) ?? 0) + 1)
+    ofKeys.running.add(owner, 1)
+    ofProjects.running.add(groupOf(owner), 1)
     const startedMs = now()
     waiter.start()
     if (waiter.isChargedForPromises) {
       afterPromises(() => {
-        charge(keyId, startedMs)
+        charge(owner, startedMs)
         pump()
       })
-    } else charge(keyId, startedMs)
+    } else charge(owner, startedMs)
   }
 
-  function charge(keyId: string, startedMs: number): void {
+  function charge(owner: string, startedMs: number): void {
     const endedMs = now()
     const costMs = endedMs - startedMs
     spentMs += costMs
     spentInTurnMs += costMs
-    queue.charge(keyId, costMs)
-    if (costMs > costlyMs) pausedUntilMs.set(keyId, endedMs + costMs)
+    queue.charge(owner, costMs)
+    if (costMs <= costlyMs) return
+    ofKeys.untilMs.set(owner, endedMs + costMs)
+    ofProjects.untilMs.set(groupOf(owner), endedMs + costMs)
   }
 
   function wakeAt(atMs: number): void {
@@ -179,28 +182,42 @@ export function createRequestScheduler(options: SchedulerOptions = {}): RequestS
   }
 
   return {
-    enter(keyId, waiter) {
+    enter(owner, waiter) {
       // Promises are told apart by the callback that they follow: each such request has one of its own.
-      if (queue.size === 0 && !waiter.isChargedForPromises && hasTimeLeft() && !isHeldBack(keyId)) {
-        begin(keyId, waiter)
+      if (queue.size === 0 && !waiter.isChargedForPromises && hasTimeLeft() && !isHeldBack(owner)) {
+        begin(owner, waiter)
         return
       }
       const waitingMax = waiter.isShedLast ? 2 * waitingPerKeyMax : waitingPerKeyMax
-      if (!waiter.isUnderWay && queue.waitingOf(keyId) >= waitingMax) {
+      if (!waiter.isUnderWay && queue.waitingOf(owner) >= waitingMax) {
         waiter.refuse()
         return
       }
-      queue.push(keyId, Object.assign(waiter, { sinceMs: now() }))
+      queue.push(owner, Object.assign(waiter, { sinceMs: now() }))
       planPump()
     },
-    leave(keyId) {
-      const left = (running.get(keyId) ?? 1) - 1
-      if (left > 0) running.set(keyId, left)
-      else running.delete(keyId)
+    leave(owner) {
+      ofKeys.running.add(owner, -1)
+      ofProjects.running.add(groupOf(owner), -1)
       planPump()
     },
     connectionArrived() {
       connectedAtMs = now()
+    },
+  }
+}
+
+/** A costly request is followed by as long a pause for its key and its project, in which others get through all of their stages. */
+function createPauses() {
+  const running = createTally()
+  const untilMs = new Map<string, number>()
+  return {
+    running,
+    untilMs,
+    isPaused(id: string, now: () => number, isConnecting: () => boolean): boolean {
+      if (untilMs.size === 0 || now() >= (untilMs.get(id) ?? 0)) return false
+      const isAlone = running.size === 0 || (running.size === 1 && running.of(id) > 0)
+      return !isAlone || isConnecting()
     },
   }
 }

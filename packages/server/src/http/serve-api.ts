@@ -1,7 +1,9 @@
 /** Puts the operations of the API on the server: a key, its turn, and then the handler. */
+
 import { type ApiOperation, type ApiOperations, apiOperations, bodyKibibytesMaxOf, type Parsed } from '@ambit/core'
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller } from '../app/deps.ts'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
 import type { UsageRecorder } from '../usage/usage-recorder.ts'
 import type { Admission } from './admission.ts'
 import { apiHandlers } from './api-handlers.ts'
@@ -47,7 +49,9 @@ export function serveApi(addRoute: AddDirectRoute, options: ServeApiOptions): vo
         const work = async (caller: Caller): Promise<void> => {
           // Only then: whatever is awaited is not counted as what the request has cost.
           const isLarge = bytes !== undefined && bytes.length > smallBodyBytesMax
-          const input = isLarge ? await parseLargeBody?.(name, bytes, caller.key.id) : undefined
+          const input = isLarge
+            ? await parseLargeBody?.(name, bytes, ownerWithin(caller.key.tenant, caller.key.id))
+            : undefined
           const parsed = parseOperationRequest(operation, request, bytes, input)
           if (!parsed.ok) return void sendRefusal(reply, parsed.refusal)
           const beyondOne = (operation.countsAs?.(parsed.value.input as never) ?? 1) - 1

@@ -1,4 +1,5 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. A message is a request like any other. */
+
 import {
   type ApiOperation,
   type ApiOperations,
@@ -10,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { AppDeps, Caller } from '../app/deps.ts'
 import { listPurposes } from '../app/purposes/list-purposes.ts'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
 import { answerMessage } from '../mcp/answer-message.ts'
 import { parseMessage, RpcError, type RpcId, rpcCodes, rpcError, rpcResult } from '../mcp/json-rpc.ts'
 import type { McpCaller, McpOutcome, ToolArguments } from '../mcp/mcp-caller.ts'
@@ -160,7 +162,7 @@ async function parseArguments(
   const isLarge = parseLargeBody !== undefined && bytes !== undefined && bytes.length > smallBodyBytesMax
   const sent = isLarge ? memberBytes(bytes, ['params', 'arguments']) : null
   if (!isLarge || !sent) return request.parse({ ...defaults, ...given, ...bound })
-  return parseLargeBody(name, joinObjects(defaults, sent, bound), caller.key.id)
+  return parseLargeBody(name, joinObjects(defaults, sent, bound), ownerWithin(caller.key.tenant, caller.key.id))
 }
 
 async function asData(value: unknown): Promise<McpOutcome> {

@@ -2,7 +2,9 @@
  * Forgetting an entry: who speaks of it is looked for where it holds up nobody, and then changed in steps that are short. Those
  * who have been changed by somebody else meanwhile are looked for again.
  */
+
 import type { ForgettableEntry } from '@ambit/core'
+import { ownerWithin } from '../concurrency/fair-queue.ts'
 import type { LargeReads, SpeakingMemory } from './large-reads.ts'
 import { actorText } from './port/actor.ts'
 import type { NewAuditEntry } from './port/audit.ts'
@@ -24,7 +26,8 @@ export async function forgetInSteps(
   { filter, entry, newAudit }: Forgetting,
   change: (speaking: readonly SpeakingMemory[], audit: NewAuditEntry) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const owner = actorText(newAudit().actor)
+  const { tenant, actor } = newAudit()
+  const owner = ownerWithin(tenant, actorText(actor))
   const forgotten = new Set<string>()
   for (let round = 0; round < roundsMax; round++) {
     const speaking = await largeReads.find(owner, filter, entry)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createFairQueue, type FairQueue } from '../../src/concurrency/fair-queue.ts'
+import { createFairQueue, type FairQueue, groupOf, ownerWithin } from '../../src/concurrency/fair-queue.ts'
 
 describe('a fair queue', () => {
   test('gives back everything that was put in, each owner’s in its order', () => {
-    const anyOwner = fc.constantFrom('ada', 'ben', 'cy')
+    const anyOwner = fc.constantFrom('ada', 'ben', 'shop|cy', 'shop|dan')
     const act = fc.oneof(
       fc.record({ push: anyOwner }),
       fc.record({ take: fc.constant(true) }),
@@ -80,13 +80,37 @@ describe('a fair queue', () => {
     assert.equal(queue.take()?.owner, 'ada')
   })
 
+  test('serves a project with many keys as often as one with a single key, and its keys in turns', () => {
+    const keys = Array.from({ length: 80 }, (_, index) => ownerWithin({ projectId: 'many' }, `key ${index}`))
+    const queue = filled({
+      ...Object.fromEntries(keys.map((key) => [key, 5])),
+      [ownerWithin({ projectId: 'one' }, 'only')]: 40,
+    })
+    const next = Array.from({ length: 80 }, () => {
+      const owner = queue.take()?.owner as string
+      queue.charge(owner, 10)
+      return owner
+    })
+    assert.equal(next.filter((owner) => groupOf(owner) === 'one').length, 40)
+    assert.equal(new Set(next.filter((owner) => groupOf(owner) === 'many')).size, 40)
+  })
+
+  test('passes over a project whose keys are all held back, and takes the others of one where some are', () => {
+    const queue = filled({ 'shop|ada': 1, 'shop|ben': 1, 'other|cy': 1 })
+    const isHeldBack = (owner: string) => owner !== 'other|cy' && owner !== 'shop|ben'
+    const taken = [queue.take(isHeldBack)?.owner, queue.take(isHeldBack)?.owner, queue.take(isHeldBack)?.owner]
+    assert.deepEqual(taken, ['shop|ben', 'other|cy', undefined])
+    assert.equal(queue.take()?.owner, 'shop|ada')
+    assert.equal(queue.size, 0)
+  })
+
   test('removes what is to go, and counts what is left', () => {
-    const queue = filled({ ada: 3, ben: 1 })
+    const queue = filled({ ada: 3, 'shop|ben': 1 })
     assert.deepEqual(
       queue.remove((item) => item === 1),
       [1, 1],
     )
-    assert.deepEqual([queue.size, queue.waitingOf('ada'), queue.waitingOf('ben')], [2, 2, 0])
+    assert.deepEqual([queue.size, queue.waitingOf('ada'), queue.waitingOf('shop|ben')], [2, 2, 0])
   })
 })
 

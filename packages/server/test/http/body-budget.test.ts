@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBodyBudget } from '../../src/http/body-budget.ts'
 
-function budget(limits: { perOwnerMax: number; max: number }) {
+function budget(limits: { perOwnerMax: number; perProjectMax?: number; max: number }) {
   const bodies = createBodyBudget(limits)
   const log: string[] = []
   return { bodies, log, ask: (keyId: string, bytes: number) => bodies.reserve(keyId, bytes, () => log.push(keyId)) }
@@ -14,6 +14,14 @@ test('bodies of a key that has its share wait until one of them is done with, th
   assert.deepEqual(log, ['ada', 'ada', 'ben'])
   bodies.release('ada', 100)
   assert.deepEqual(log, ['ada', 'ada', 'ben', 'ada'])
+})
+
+test('bodies of one project leave room for those of others, however many keys it has', () => {
+  const { bodies, log, ask } = budget({ perOwnerMax: 100, perProjectMax: 200, max: 400 })
+  for (const key of ['shop|one', 'shop|two', 'shop|three', 'other']) ask(key, 100)
+  assert.deepEqual(log, ['shop|one', 'shop|two', 'other'])
+  bodies.release('shop|one', 100)
+  assert.deepEqual(log, ['shop|one', 'shop|two', 'other', 'shop|three'])
 })
 
 test('when all room is taken, keys take turns at what becomes free', () => {

@@ -177,6 +177,17 @@ describe('requests', () => {
     assert.deepEqual(log, ['honest', 'one', 'two', 'one', 'two'])
   })
 
+  test('that are costly are followed by a pause for all keys of their project', async () => {
+    const { log, send, time } = schedule({ sliceMs: 100 })
+    send('honest')
+    for (const owner of ['shop|one', 'shop|two', 'shop|three']) send(owner, 10)
+    await nextTurn()
+    assert.deepEqual(log, ['honest', 'shop|one'])
+    time.nowMs += 10
+    await eventually(async () => log.length > 2)
+    assert.deepEqual(log, ['honest', 'shop|one', 'shop|two'])
+  })
+
   test('that are costly are followed by a pause while others connect, who have no key yet', async () => {
     const { log, send, scheduler } = schedule({ sliceMs: 100 })
     scheduler.connectionArrived()

@@ -7,9 +7,9 @@ import { turnTaker } from '../../src/concurrency/turns.ts'
 import { newSessionToken } from '../../src/crypto/secrets.ts'
 import type { Store } from '../../src/storage/port/store.ts'
 import { eventually } from '../eventually.ts'
-import { atTheMachine } from '../storage/sample-rows.ts'
+import { actOf, atTheMachine } from '../storage/sample-rows.ts'
 import { type ConsoleUnderTest, openConsole, origin } from './console/console-under-test.ts'
-import { goodRead, listen, post } from './http-under-test.ts'
+import { goodRead, listen, openHttp, post } from './http-under-test.ts'
 
 /** So long the answering thread is held up by each request of the flood. */
 const costMs = 5
@@ -43,6 +43,41 @@ function costly({ maintenance, sessions, people, ...others }: Store): Store {
     },
   }
 }
+
+test('a project with many keys has the turns of one', { timeout: 20_000 }, async (context) => {
+  const under = await openHttp()
+  context.after(() => under.close())
+  const costlyPurpose = 'recommend food, at length'
+  const app = under.variant((deps) => ({
+    ...deps,
+    classifyPurpose(purpose, owner) {
+      if (purpose === costlyPurpose) holdUp()
+      return deps.classifyPurpose(purpose, owner)
+    },
+  }))
+  context.after(() => app.close())
+  const other = { id: under.under.deps.newId('prj'), name: 'of others', createdAtMs: under.under.time.nowMs }
+  await under.under.deps.store.projects.create(other, actOf())
+  const honest = await under.newKey({ projectId: other.id })
+  const keys = await Promise.all(Array.from({ length: 80 }, () => under.newKey()))
+  let ahead = 0
+  let isRead = false
+  const flood = keys.map(async (key) => {
+    const { statusCode } = await post(
+      app,
+      '/memory/read',
+      { ...goodRead, purpose: costlyPurpose },
+      { 'x-api-key': key },
+    )
+    assert.equal(statusCode, 200)
+    if (!isRead) ahead++
+  })
+  const read = await post(app, '/memory/read', goodRead, { 'x-api-key': honest })
+  isRead = true
+  assert.equal(read.statusCode, 200)
+  await Promise.all(flood)
+  assert.ok(ahead <= aheadMax, `${ahead} of ${keys.length}`)
+})
 
 describe('a key is answered in its turn beside a flood of', () => {
   let console: ConsoleUnderTest

@@ -31,7 +31,7 @@ export async function previewRead(
     deps.store.registers.load(tenant.projectId),
   ])
   const register = indexStoredRegister(stored)
-  const anyKey = { id: tenant.projectId, purposeClasses: null, purposes: null }
+  const anyKey = { id: tenant.projectId, tenant, purposeClasses: null, purposes: null }
   const look = { userId, scope, domain, purpose, registeredPurpose: null, maxAgeDays: null }
   const gate = await askGate(deps, { key: anyKey, policy, register }, look)
   const refusal = gateRefusal(gate)

@@ -1,4 +1,5 @@
 /** What belongs to people: their consent in the transactions of their tenant, the rest outside of any. */
+import { ownerWithin } from '../../concurrency/fair-queue.ts'
 import { endTokensInSteps } from '../end-tokens-in-steps.ts'
 import type { LargeReads } from '../large-reads.ts'
 import { actorText } from '../port/actor.ts'
@@ -29,7 +30,7 @@ interface SubjectStoreParts {
 
 export function subjectStore({ tenants, upkeep, largeReads, answers }: SubjectStoreParts): SubjectStore {
   return {
-    listMemories: (page) => largeReads.list(page.userId, page),
+    listMemories: (page) => largeReads.list(ownerWithin(page.tenant, page.userId), page),
     listReads: (page) => runStatement(upkeep, listSubjectReads(page)),
     listWithdrawn: (subject) => tenants.run({ tenant: subject.tenant, owner: '', bytes: 0 }, listWithdrawn(subject)),
     listWithdrawals: (page) => runStatement(upkeep, listWithdrawals(page)),
@@ -57,5 +58,5 @@ export function subjectStore({ tenants, upkeep, largeReads, answers }: SubjectSt
 }
 
 function turnOf({ tenant, actor }: NewAuditEntry): TenantTurn {
-  return { tenant, owner: actorText(actor), bytes: 0 }
+  return { tenant, owner: ownerWithin(tenant, actorText(actor)), bytes: 0 }
 }

@@ -2,7 +2,9 @@
  * What belongs to one tenant: it runs in the tenant's transactions, behind row-level security. Tokens are looked through
  * outside of it, since an index on an expression is of no use behind it.
  */
+
 import type { QueryResultRow } from 'pg'
+import { ownerWithin } from '../../concurrency/fair-queue.ts'
 import { auditWalk } from '../audit-walk.ts'
 import { revokeAllInSteps } from '../end-tokens-in-steps.ts'
 import { forgetInSteps } from '../forget-in-steps.ts'
@@ -185,5 +187,5 @@ async function secondTry<Outcome>(claimed: () => Promise<Outcome | null>): Promi
 
 /** What is done for a key takes the key's turn. */
 function turnOf({ tenant, actor }: NewAuditEntry, bytes = 0): TenantTurn {
-  return { tenant, owner: actorText(actor), bytes }
+  return { tenant, owner: ownerWithin(tenant, actorText(actor)), bytes }
 }

@@ -1,3 +1,4 @@
+import { ownerWithin } from '../../concurrency/fair-queue.ts'
 import { endTokensInSteps, revokeAllInSteps } from '../end-tokens-in-steps.ts'
 import { eraseInSteps } from '../erase-in-steps.ts'
 import { nothingErased } from '../erased-counts.ts'
@@ -43,7 +44,7 @@ export function tenantStore({
             superseded: superseded && { ...superseded, audit: auditRow(superseded.audit) },
             limits,
           },
-          { owner: actorText(audit.actor), bytes: memory.valueJson.length },
+          { ...turnOf(audit), bytes: memory.valueJson.length },
         ),
       claim: (tenant, claim, nowMs) => writer.run('claimRequest', { claim: claimRow(tenant, claim, null), nowMs }),
       delete: (memory, audit) =>
@@ -84,7 +85,7 @@ export function tenantStore({
         }),
     },
     subjects: {
-      listMemories: (page) => largeReads.list(page.userId, page),
+      listMemories: (page) => largeReads.list(ownerWithin(page.tenant, page.userId), page),
       listReads: (page) => slowReads.run(page.tenant.projectId, 'listSubjectReads', page),
       listWithdrawn: async (subject) => consents.listWithdrawn(subject),
       listWithdrawals: async (page) => consents.listWithdrawals(page),
@@ -132,6 +133,6 @@ function subjectOf({ tenant, userId }: Subject): Subject {
 }
 
 /** What is done for a key takes the key's turn. */
-function turnOf({ actor }: NewAuditEntry): WriteTurn {
-  return { owner: actorText(actor), bytes: 0 }
+function turnOf({ tenant, actor }: NewAuditEntry): WriteTurn {
+  return { owner: ownerWithin(tenant, actorText(actor)), bytes: 0 }
 }
