@@ -58,7 +58,7 @@ export async function serve(config: Config): Promise<void> {
       logger.flushNow()
       process.exit(1)
     },
-    (unwise) => logger.warn(unwise),
+    ({ level, message, reason }) => logger[level](reason === null ? {} : { reason }, message),
   )
   const store = measuredStore(opened, metrics.storeOperation)
   const noted = await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })

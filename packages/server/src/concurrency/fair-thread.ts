@@ -28,6 +28,8 @@ export interface FairThreadOptions {
   readonly atOnce: number
   /** What an owner is told when the thread could not do its work. */
   readonly failure: (reason: string) => Error
+  /** Told when the thread ends without having been closed. */
+  readonly onDeath?: (reason: string) => void
 }
 
 interface Waiting<Job, Result> {
@@ -70,6 +72,7 @@ export function startFairThread<Job, Result>(options: FairThreadOptions): FairTh
   function lose(worker: Worker, reason: string): void {
     if (thread !== worker) return
     thread = null
+    if (!isClosed) options.onDeath?.(reason)
     const lost = [...underWay.values()]
     underWay.clear()
     for (const { reject } of lost) reject(failure(reason))

@@ -1,4 +1,5 @@
 import type { Store } from './port/store.ts'
+import type { OnNotice } from './port/store-notice.ts'
 
 export interface StoreLocation {
   /** Null: the embedded store in `dataDir`. */
@@ -7,22 +8,22 @@ export interface StoreLocation {
 }
 
 /**
- * The store that the configuration names. `onFailure` is told when it is beyond repair in this process,
- * `onWarning` what is unwise about it.
+ * The store that the configuration names. `onFailure` is told when it is beyond repair in this process, `onNotice` what an operator
+ * should know.
  */
 export async function openStore(
   location: StoreLocation,
   onFailure: (error: Error) => void,
-  onWarning: (warning: string) => void = () => {},
+  onNotice: OnNotice = () => {},
 ): Promise<Store> {
   const { databaseUrl, dataDir } = location
   // Only the one that is used is loaded.
   if (databaseUrl === null) {
     const { openSqliteStore } = await import('./sqlite/open-sqlite-store.ts')
-    return openSqliteStore({ dataDir, onFailure })
+    return openSqliteStore({ dataDir, onFailure, onNotice })
   }
   const { openPostgresStore } = await import('./postgres/open-postgres-store.ts')
-  return openPostgresStore({ url: databaseUrl, onWarning })
+  return openPostgresStore({ url: databaseUrl, onNotice })
 }
 
 /** Makes and updates the tables of PostgreSQL as the role of this address, and lets `role` run the service, if one is given. */

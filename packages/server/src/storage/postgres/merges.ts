@@ -19,10 +19,14 @@ const atOnce = 64
 
 const nothing: MergeJob = { shape: { kind: 'read', include: [] }, memories: [['preferences', '[]']] }
 
-export function startMerges(script: URL = new URL('./merge-thread.ts', import.meta.url)): Merges {
+export function startMerges(
+  onDeath?: (reason: string) => void,
+  script: URL = new URL('./merge-thread.ts', import.meta.url),
+): Merges {
   const thread = startFairThread<MergeJob, string>({
     script,
     atOnce,
+    ...(onDeath && { onDeath }),
     failure: (reason) => new Error(`merging in a thread failed: ${reason}`),
   })
   let state: 'not started' | 'starting' | 'ready' = 'not started'

@@ -2,6 +2,7 @@ import { startLargeReads } from '../large-reads.ts'
 import type { StoredBytes } from '../port/maintenance.ts'
 import type { RateWindows } from '../port/rate-windows.ts'
 import type { Store } from '../port/store.ts'
+import { deathNotice, type OnNotice, type StoreNotice } from '../port/store-notice.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import { createRememberedAnswers, type RememberedAnswers } from '../remembered-answers.ts'
 import { auditCutter } from './audit-cuts.ts'
@@ -14,6 +15,7 @@ import { grantWeeks, sweepGrantWeeks } from './grant-weeks.ts'
 import { noteTime } from './latest-moment.ts'
 import { startMerges } from './merges.ts'
 import { migrate, oneAtATime, runWithTime } from './migrate.ts'
+import { createOutageNotices } from './outage-notices.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 import { runStatement } from './run-statement.ts'
 import { checkRunningRole, letRun } from './running-role.ts'
@@ -34,8 +36,8 @@ export interface PostgresStoreOptions {
   readonly url: string
   /** How many transactions of requests may be under way at once. */
   readonly tenantPipelines?: number
-  /** Told when the role of the database may do more than the service needs. */
-  readonly onWarning?: (warning: string) => void
+  /** Told what an operator should know. */
+  readonly onNotice?: OnNotice
   /** The cache of merged answers, for tests that look into it. */
   readonly answers?: RememberedAnswers
 }
@@ -51,25 +53,33 @@ const startTimeoutMs = 10_000
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<PostgresStore> {
   const address = parseDatabaseUrl(options.url)
   const { isPooled } = address
-  const { answers = createRememberedAnswers() } = options
+  const { answers = createRememberedAnswers(), onNotice = () => {} } = options
+  const outages = createOutageNotices(onNotice)
   const connect = connectToPrimary(address, 'ambit')
   const { role, risk } = await prepareDatabase(connect)
-  if (risk !== null) options.onWarning?.(roleWarning(role, risk))
+  if (risk !== null) onNotice(roleNotice(role, risk))
 
   const tenantPipelines = Array.from({ length: options.tenantPipelines ?? tenantPipelinesDefault }, (_, index) =>
     // The first is ready at once. The others are for when there is more to do, and have their plans by then.
-    createPipelinedConnection({ connect, isPooled, onReady: () => tenants.resume(), ...(index > 0 && { warmUp }) }),
+    createPipelinedConnection({
+      connect,
+      isPooled,
+      outages,
+      onReady: () => tenants.resume(),
+      ...(index > 0 && { warmUp }),
+    }),
   )
   const tenants = createTenantTransactions(tenantPipelines)
-  const control = createPipelinedConnection({ connect, isPooled })
-  const upkeep = createPipelinedConnection({ connect, isPooled })
+  const control = createPipelinedConnection({ connect, isPooled, outages })
+  const upkeep = createPipelinedConnection({ connect, isPooled, outages })
   const keepers = timePartitioned.map((table) => partitionKeeper(upkeep, table))
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
     workerData: { url: options.url },
     atOnce: 2,
+    onDeath: deathNotice(onNotice, 'the thread for large reads has died; the next read gets another one'),
   })
-  const merges = startMerges()
+  const merges = startMerges(deathNotice(onNotice, 'the thread for merges has died; the next merge gets another one'))
   const close = async (): Promise<void> => {
     await Promise.all([largeReads.close(), merges.close(), control.close(), upkeep.close(), tenants.drain()])
     await Promise.all(tenantPipelines.map((pipeline) => pipeline.close()))
@@ -131,8 +141,11 @@ const askForRecovery: Statement<boolean> = {
   result: ([row]) => row?.is_read_only !== false,
 }
 
-const roleWarning = (role: string, risk: string): string =>
-  `the role ${role} of DATABASE_URL ${risk}: in production, migrate as one role and run as another (docs/guides/production.md)`
+const roleNotice = (role: string, risk: string): StoreNotice => ({
+  level: 'warn',
+  message: `the role ${role} of DATABASE_URL ${risk}: in production, migrate as one role and run as another (docs/guides/production.md)`,
+  reason: null,
+})
 
 const timePartitioned = [auditMonths, grantWeeks]
 

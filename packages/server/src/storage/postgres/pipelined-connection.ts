@@ -7,6 +7,7 @@ import type { Client, QueryResult } from 'pg'
 import { OutcomeUnknown, StoreUnavailable } from '../port/store-unavailable.ts'
 import type { Backend, Connect, Connection } from './connect.ts'
 import { leadsToReadOnlyServer, makesCommitUncertain } from './failures.ts'
+import type { OutageNotices } from './outage-notices.ts'
 import { beginWithSettings } from './session-settings.ts'
 
 export interface PipelinedQuery {
@@ -36,6 +37,8 @@ export interface PipelinedConnection {
 }
 
 export interface PipelinedConnectionOptions {
+  /** Told when there is no connection to be had, and when there is one again. */
+  readonly outages?: OutageNotices
   readonly connect: Connect
   /** The connection leads to a pooler in transaction mode: no session is ours, and nothing may be left on one. */
   readonly isPooled?: boolean
@@ -70,7 +73,7 @@ const reconnectMinMs = 50
 const reconnectMaxMs = 1_000
 
 export function createPipelinedConnection(options: PipelinedConnectionOptions): PipelinedConnection {
-  const { connect, isPooled = false, onReady, warmUp = [], stalledAfterMs = stalledAfterDefaultMs } = options
+  const { connect, isPooled = false, onReady, warmUp = [], outages, stalledAfterMs = stalledAfterDefaultMs } = options
   const begin = isPooled ? beginPooled : beginDirect
   let current: OpenConnection | null = null
   let lostAtMs = performance.now()
@@ -88,8 +91,9 @@ export function createPipelinedConnection(options: PipelinedConnectionOptions): 
       abandoned = null
       if (isClosed) await connection.client.end()
       else adopt(connection)
-    } catch {
+    } catch (error) {
       if (isClosed) return
+      outages?.failed(error)
       reconnectTimer = setTimeout(() => {
         opening = open()
       }, reconnectMs)
@@ -121,6 +125,7 @@ export function createPipelinedConnection(options: PipelinedConnectionOptions): 
     })
     reconnectMs = reconnectMinMs
     current = connection
+    outages?.connected()
     for (const resolve of onceReady) resolve()
     const warm = (): void => {
       connection.isWarm = true

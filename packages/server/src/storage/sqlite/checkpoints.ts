@@ -6,6 +6,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import type { OnNotice } from '../port/store-notice.ts'
 import { fitCache } from './connection.ts'
 
 export interface Checkpoints {
@@ -27,10 +28,20 @@ export interface CheckpointLimits {
   readonly tooLong: number
 }
 
+interface CheckpointOptions {
+  readonly limits?: CheckpointLimits
+  readonly onNotice?: OnNotice
+}
+
 /** In pages of 4 KiB. */
 const usualLimits: CheckpointLimits = { worthwhile: 3_000, long: 8_000, few: 1_000, tooLong: 16_000 }
 
-export function createCheckpoints(db: DatabaseSync, file: string, limits = usualLimits): Checkpoints {
+/** `onNotice` is told when the thread dies. */
+export function createCheckpoints(
+  db: DatabaseSync,
+  file: string,
+  { limits = usualLimits, onNotice = () => {} }: CheckpointOptions = {},
+): Checkpoints {
   db.exec('PRAGMA wal_autocheckpoint = 0')
   const look = db.prepare('PRAGMA wal_checkpoint(NOOP)')
   /** Shared with the thread: 1 while it is at work. The writer sees it without waiting for a message. */
@@ -43,7 +54,9 @@ export function createCheckpoints(db: DatabaseSync, file: string, limits = usual
   function start(): Worker {
     const script = new URL('./checkpoint-thread.ts', import.meta.url)
     const worker = new Worker(script, { name: 'checkpoints', workerData: { file, isAtWork } })
-    worker.on('error', () => {
+    worker.on('error', (error) => {
+      const message = 'the thread for checkpoints has died; the writer does its work, and is slower'
+      onNotice({ level: 'warn', message, reason: (error as Error).message })
       hasThreadFailed = true
       thread = null
     })

@@ -1,5 +1,6 @@
 import { startLargeReads } from '../large-reads.ts'
 import type { Store } from '../port/store.ts'
+import { deathNotice, type OnNotice } from '../port/store-notice.ts'
 import { accountStore } from './account-store.ts'
 import { auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
@@ -18,26 +19,30 @@ export interface SqliteStoreOptions {
   readonly dataDir: string
   /** Told when the store is beyond repair in this process. */
   readonly onFailure: (error: Error) => void
+  /** Told what an operator should know. */
+  readonly onNotice?: OnNotice
 }
 
 /**
  * The embedded store. Reads are answered here, by a connection of our own (a write-ahead log lets them see every commit
  * without waiting for one); writes go to a thread, so that no request waits for another one's disk.
  */
-export async function openSqliteStore({ dataDir, onFailure }: SqliteStoreOptions): Promise<Store> {
+export async function openSqliteStore({ dataDir, onFailure, onNotice = () => {} }: SqliteStoreOptions): Promise<Store> {
   const file = databaseFile(dataDir)
-  const writer = await startWriter(file, onFailure)
+  const writer = await startWriter(file, onFailure, onNotice)
   const db = openConnection(file, { readOnly: true })
   const version = String(db.prepare('SELECT sqlite_version() AS version').get()?.version)
   if (!isSafeSqliteVersion(version)) throw new Error(`SQLite ${version} can lose data; 3.51.3 or newer is needed`)
 
   const largeReads = startLargeReads({
     script: new URL('./large-read-thread.ts', import.meta.url),
+    onDeath: deathNotice(onNotice, 'the thread for large reads has died; the next read gets another one'),
     workerData: { file },
     atOnce: 1,
   })
   const slowReads = startSlowReads({
     script: new URL('./slow-read-thread.ts', import.meta.url),
+    onDeath: deathNotice(onNotice, 'the thread for long queries has died; the next query gets another one'),
     workerData: { file },
     atOnce: 1,
   })

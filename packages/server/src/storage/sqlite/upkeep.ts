@@ -1,6 +1,7 @@
 /** What the writer thread does when it has nothing else to do, so that what was deleted does not linger in its files. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { SweepCounts, SweepOptions } from '../port/maintenance.ts'
+import type { OnNotice } from '../port/store-notice.ts'
 import { checkpoint, rewriteIfSmall } from './checkpoint.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
@@ -36,10 +37,16 @@ const rewrittenAtOnceBytesMax = 8 * 1024 * 1024
 /** A service that stops waits no longer for a command-line tool that is reading. */
 const finishWaitMs = 1_000
 
+interface UpkeepOptions {
+  readonly now?: () => number
+  /** Told of what has failed. */
+  readonly onNotice?: OnNotice
+}
+
 export function createUpkeep(
   db: DatabaseSync,
   { isAlmostDone }: Pick<Checkpoints, 'isAlmostDone'>,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), onNotice = () => {} }: UpkeepOptions = {},
 ): Upkeep {
   let hasDeleted = false
   let isRewriteDue = false
@@ -52,6 +59,10 @@ export function createUpkeep(
   let isHeldUp = false
   let othersWroteAtMs = Number.NEGATIVE_INFINITY
   let erasure: NodeJS.Timeout | undefined
+
+  function noteFailure(message: string, error: unknown): void {
+    onNotice({ level: 'warn', message, reason: (error as Error).message })
+  }
 
   function rest(after: keyof typeof restTimes, beganMs: number): void {
     notBeforeMs[after] = now() + Math.min(restTimes[after] * (now() - beganMs), erasureWaitMaxMs)
@@ -68,8 +79,9 @@ export function createUpkeep(
     const beganMs = now()
     try {
       rewriteIfSmall(db, rewrittenAtOnceBytesMax)
-    } catch {
+    } catch (error) {
       hasDeleted = true
+      noteFailure('VACUUM after an erasure has failed; the database is rewritten when the service stops', error)
     }
     rest('rewrite', beganMs)
   }
@@ -133,8 +145,9 @@ export function createUpkeep(
       try {
         if (hasDeleted) rewriteIfSmall(db)
         checkpoint(db, finishWaitMs)
-      } catch {
-        // Somebody else is writing, or the disk is full: nothing is lost, and the next start finds the log.
+      } catch (error) {
+        // Nothing is lost, and the next start finds the log.
+        noteFailure('VACUUM or checkpoint at the end has failed; deleted rows may still be in the file', error)
       }
       answerWaiting()
     },

@@ -1,5 +1,6 @@
 /** The thread that owns the writing connection. What arrives while one transaction commits takes its turn in the next. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import type { StoreNotice } from '../port/store-notice.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { openConnection } from './connection.ts'
 import { createDiskRoom, diskOf, keepingRoom } from './disk-room.ts'
@@ -22,8 +23,9 @@ const port = parentPort
 const { file } = workerData as { file: string }
 const db = openConnection(file)
 migrate(db)
-const checkpoints = createCheckpoints(db, file)
-const upkeep = createUpkeep(db, checkpoints)
+const onNotice = (notice: StoreNotice): void => port.postMessage(notice)
+const checkpoints = createCheckpoints(db, file, { onNotice })
+const upkeep = createUpkeep(db, checkpoints, { onNotice })
 const commands = keepingRoom(prepareWriteCommands(db), createDiskRoom(diskOf(file)))
 const batches = createWriteBatches()
 

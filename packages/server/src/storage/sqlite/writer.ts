@@ -1,5 +1,6 @@
 /** Our side of the writer thread: hands over all writes of one turn of the event loop together. */
 import { Worker } from 'node:worker_threads'
+import type { OnNotice, StoreNotice } from '../port/store-notice.ts'
 import { StoreUnavailable } from '../port/store-unavailable.ts'
 import type { WriteCommands, WriteName, WriteTurn } from './write-commands.ts'
 import {
@@ -38,7 +39,11 @@ const waitingMax = 20_000
 const ownTurn: WriteTurn = { owner: '', bytes: 0 }
 
 /** `onFailure` is told when the thread dies of itself: nothing can be written from then on. */
-export async function startWriter(file: string, onFailure: (error: Error) => void): Promise<Writer> {
+export async function startWriter(
+  file: string,
+  onFailure: (error: Error) => void,
+  onNotice: OnNotice = () => {},
+): Promise<Writer> {
   const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), { name: 'writer', workerData: { file } })
   await new Promise<void>((resolve, reject) => {
     thread.once('message', () => resolve())
@@ -60,7 +65,9 @@ export async function startWriter(file: string, onFailure: (error: Error) => voi
     failure: (ticket, { message, isUnavailable }) =>
       callerOf(ticket)?.reject(isUnavailable ? new StoreUnavailable(message) : new Error(message)),
   }
-  thread.on('message', (message: AnswerMessage) => readAnswers(message, answered))
+  thread.on('message', (message: AnswerMessage | StoreNotice) =>
+    'level' in message ? onNotice(message) : readAnswers(message, answered),
+  )
   thread.on('error', (error) => {
     failAll(new StoreUnavailable('the writer thread failed'))
     onFailure(error as Error)

@@ -34,7 +34,7 @@ describe('the roles of the compose file', () => {
 
   async function withStore(url: string, use: (store: PostgresStore) => Promise<void>): Promise<string[]> {
     const warnings: string[] = []
-    const store = await openPostgresStore({ url, onWarning: (warning) => warnings.push(warning) })
+    const store = await openPostgresStore({ url, onNotice: ({ message }) => warnings.push(message) })
     try {
       await use(store)
     } finally {

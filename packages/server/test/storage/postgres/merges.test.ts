@@ -25,11 +25,12 @@ const several: MergeJob = {
 
 describe('merging what PostgreSQL has given', () => {
   const opened: Merges[] = []
+  const deaths: string[] = []
   afterEach(async () => {
     for (const merges of opened.splice(0)) await merges.close()
   })
   function start(script?: URL): Merges {
-    const merges = startMerges(script)
+    const merges = startMerges((reason) => deaths.push(reason), script)
     opened.push(merges)
     return merges
   }
@@ -73,5 +74,6 @@ describe('merging what PostgreSQL has given', () => {
       assert.equal(merges.merge('key_1', larger), doMergeJob(larger))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+    await eventually(async () => deaths.length > 0)
   })
 })

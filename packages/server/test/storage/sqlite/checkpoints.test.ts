@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { StoreNotice } from '../../../src/storage/port/store-notice.ts'
 import { type Checkpoints, createCheckpoints } from '../../../src/storage/sqlite/checkpoints.ts'
 import { cachePagesFor, openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { databaseFile } from '../../../src/storage/sqlite/data-directory.ts'
@@ -18,7 +20,7 @@ describe('the log of the embedded store', () => {
     const file = databaseFile(directory.path)
     db = openConnection(file)
     db.exec('CREATE TABLE told (words TEXT)')
-    checkpoints = createCheckpoints(db, file, limits)
+    checkpoints = createCheckpoints(db, file, { limits })
   })
   afterEach(async () => {
     await checkpoints.close()
@@ -42,6 +44,22 @@ describe('the log of the embedded store', () => {
     assert.equal(log().checkpointed, 0)
     checkpoints.betweenTransactions()
     await eventually(async () => log().checkpointed > 20)
+  })
+
+  test('is written by the writer where the thread has died, and the operator is told', async () => {
+    const notices: StoreNotice[] = []
+    const onNotice = (notice: StoreNotice) => void notices.push(notice)
+    const orphaned = createCheckpoints(db, join(directory.path, 'nowhere', 'ambit.db'), { limits, onNotice })
+    write(20)
+    await eventually(async () => {
+      orphaned.betweenTransactions()
+      return notices.length > 0
+    })
+    assert.match(notices[0]?.message ?? '', /the thread for checkpoints has died/)
+    assert.ok(notices[0]?.reason)
+    orphaned.betweenTransactions()
+    assert.equal(log().checkpointed, log().log)
+    await orphaned.close()
   })
 
   test('gives the writer a larger cache as the database grows, when it starts over', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import type { StoreNotice } from '../../../src/storage/port/store-notice.ts'
 import { openConnection } from '../../../src/storage/sqlite/connection.ts'
 import { createUpkeep } from '../../../src/storage/sqlite/upkeep.ts'
 import { temporaryDirectory } from '../../temporary-directory.ts'
@@ -16,10 +17,12 @@ describe('whoever erases', () => {
   /** A clock on which a look takes some time, and so does whatever is done between two. */
   function newUpkeep() {
     const time = { nowMs: 0, lookMs: 10 }
-    const upkeep = createUpkeep(db, { isAlmostDone: () => true }, () => {
+    const now = (): number => {
       time.nowMs += time.lookMs
       return time.nowMs
-    })
+    }
+    const notices: StoreNotice[] = []
+    const upkeep = createUpkeep(db, { isAlmostDone: () => true }, { now, onNotice: (notice) => notices.push(notice) })
     let answered = 0
     const erase = (haveOthersWritten: boolean) => {
       upkeep.noteErasure(() => {
@@ -27,7 +30,7 @@ describe('whoever erases', () => {
       })
       upkeep.betweenTransactions(haveOthersWritten)
     }
-    return { time, upkeep, erase, answered: () => answered }
+    return { time, upkeep, erase, answered: () => answered, notices }
   }
 
   test('is answered at once, over and over, where nobody else writes', () => {
@@ -51,5 +54,22 @@ describe('whoever erases', () => {
     upkeep.betweenTransactions(true)
     assert.equal(answered(), 3)
     upkeep.finish()
+  })
+
+  test('is answered, and the operator is told, where the database cannot be rewritten', () => {
+    const { erase, upkeep, answered, notices } = newUpkeep()
+    const other = openConnection(join(folder.path, 'ambit.db'))
+    other.exec('BEGIN IMMEDIATE')
+    upkeep.notePersonErased()
+    erase(false)
+    other.exec('ROLLBACK')
+    other.close()
+    upkeep.finish()
+    assert.equal(answered(), 1)
+    assert.deepEqual(
+      notices.map(({ level, message }) => [level, message.slice(0, 37)]),
+      [['warn', 'VACUUM after an erasure has failed; t']],
+    )
+    assert.match(notices[0]?.reason ?? '', /locked/)
   })
 })
