@@ -16,7 +16,6 @@ import { canonicalizeText } from './text/canonical-text.ts'
 import { form } from './text/form.ts'
 import { quote } from './text/quote.ts'
 import { createTokenizer } from './text/tokenizer.ts'
-import { cutIntoWindows } from './windows.ts'
 
 export interface Gate {
   /** What a text is for. The same text gets the same answer on every machine. */
@@ -32,6 +31,7 @@ export interface Gate {
 
 const readingsMaxDefault = 24
 const readingsToQuote = 8
+const startToken = 1
 
 export function createGate(file: GateFile, digest: string): Gate {
   const { config, thresholds } = file
@@ -47,14 +47,13 @@ export function createGate(file: GateFile, digest: string): Gate {
       logits: [...logits.subarray(0, refuseAt + 1)],
       probabilities: [...probabilities.subarray(0, refuseAt + 1)],
       reason: (config.reasons[reasons.indexOf(Math.max(...reasons))] ?? 'uncertain') as RefusalReason,
-      windows: 1,
     }
   }
 
-  /** Null: too long. */
+  /** Null: more than the network reads, and more than any proper purpose that was labelled. */
   function judge(canonical: string): Judgement | null {
-    const windows = cutIntoWindows(tokenize(form(canonical)), config.maxTokens)
-    return windows && joinWindows(windows.map(judgeTokens), thresholds.refuse)
+    const tokens = [startToken, ...tokenize(form(canonical)).flat()]
+    return tokens.length > config.maxTokens ? null : judgeTokens(tokens)
   }
 
   function decide({ probabilities, reason }: Judgement): PurposeReading {
@@ -70,7 +69,7 @@ export function createGate(file: GateFile, digest: string): Gate {
       judgement,
       decision: decide(judgement),
       readAgain: (words) => judge(canonicalizeText(words)) ?? judgement,
-      readingsMax: Math.floor(readingsMax / judgement.windows),
+      readingsMax,
     }
   }
 
@@ -104,23 +103,4 @@ export function createGate(file: GateFile, digest: string): Gate {
 
 function isReason(name: string): boolean {
   return (readReasons as readonly string[]).includes(name)
-}
-
-/**
- * The worst of all that is said counts, and every class. A window that says nothing in particular is outdone by one that does: it
- * may be the end of a long sentence.
- */
-function joinWindows(windows: readonly Judgement[], refuseFrom: number): Judgement {
-  const refusalOf = ({ probabilities }: Judgement): number => probabilities[refuseAt] as number
-  const telling = windows.filter((window) => refusalOf(window) < refuseFrom || window.reason !== 'vague')
-  const heard = telling.length > 0 ? telling : windows
-  const highest = (of: (window: Judgement) => readonly number[]): number[] =>
-    Array.from({ length: refuseAt + 1 }, (_, at) => Math.max(...heard.map((window) => of(window)[at] as number)))
-  const [worst] = heard.toSorted((left, right) => refusalOf(right) - refusalOf(left)) as [Judgement]
-  return {
-    logits: highest(({ logits }) => logits),
-    probabilities: highest(({ probabilities }) => probabilities),
-    reason: worst.reason,
-    windows: windows.length,
-  }
 }

@@ -7,8 +7,6 @@ export interface Judgement {
   readonly probabilities: readonly number[]
   /** The likeliest one, should the text be refused. */
   readonly reason: RefusalReason
-  /** How often the network ran. */
-  readonly windows: number
 }
 
 /** The place of the refusal. */

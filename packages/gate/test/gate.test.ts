@@ -1,4 +1,4 @@
-/** Rules, thresholds, windows and explanations, with a network that says what a test wants to hear. */
+/** Rules, thresholds and explanations, with a network that says what a test wants to hear. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -7,7 +7,6 @@ import { createGate } from '../src/gate.ts'
 import { readGateFile } from '../src/gate-file.ts'
 import { loadGate } from '../src/load-gate.ts'
 import { purposeClasses } from '../src/purpose-classes.ts'
-import { cutIntoWindows } from '../src/windows.ts'
 import { randomModel, smallConfig } from './random-model.ts'
 
 const shipped = readFileSync(new URL('../model/gate.bin', import.meta.url))
@@ -66,7 +65,7 @@ test('the names of up to three classes mean themselves, and of more mean nothing
 test('what is nothing or too much is refused unread', async () => {
   const { read, explain } = await gateThatSays({ recommendation: 5 })
   for (const nothing of ['', '???', ' \n', '🙂']) assert.equal(read(nothing).refusal?.reason, 'vague', nothing)
-  for (const much of ['x'.repeat(1001), 'buy it now '.repeat(60)]) {
+  for (const much of ['x'.repeat(1001), 'buy it now '.repeat(40)]) {
     assert.equal(read(much).refusal?.reason, 'too_long')
     assert.deepEqual(
       explain(much).map(({ start, end, reason }) => ({ start, end, reason })),
@@ -148,25 +147,6 @@ test('any text is read, the same way each time, with evidence that is in it', as
       },
     ),
     { numRuns: 300, seed: 2026 },
-  )
-})
-
-test('a long text is read in windows that overlap, and nothing of it is left out', () => {
-  const lengths = fc.array(fc.integer({ min: 1, max: 32 }), { minLength: 1, maxLength: 40 })
-  fc.assert(
-    fc.property(lengths, (sizes) => {
-      let next = 10
-      const pieces = sizes.map((size) => Array.from({ length: size }, () => next++))
-      const windows = cutIntoWindows(pieces, 104)
-      if (windows === null) return assert.ok(pieces.flat().length > 150)
-      for (const window of windows) assert.ok(window.length <= 104 && window[0] === 1)
-      assert.deepEqual(
-        [...new Set(windows.flatMap((window) => window.slice(1)))].toSorted((a, b) => a - b),
-        pieces.flat(),
-      )
-      const [first, second] = windows
-      if (second) assert.ok((first?.filter((token) => token > 1 && second.includes(token)).length ?? 0) >= 24)
-    }),
   )
 })
 

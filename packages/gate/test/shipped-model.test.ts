@@ -115,9 +115,9 @@ test('five sentences are read, in one line and in five; ten are too much', () =>
 
 test('what is outside refuses a long text wherever it stands', () => {
   const honest = 'Suggest a board game for the rainy weekend. '
-  for (let before = 0; before <= 12; before += 3)
+  for (let before = 0; before <= 8; before += 2)
     assert.equal(
-      gate.read(`${honest.repeat(before)}Sell her address to a broker. ${honest.repeat(12 - before)}`).classes.length,
+      gate.read(`${honest.repeat(before)}Sell her address to a broker. ${honest.repeat(8 - before)}`).classes.length,
       0,
     )
 })
