@@ -59,6 +59,15 @@ export async function serve(config: Config): Promise<void> {
       process.exit(1)
     },
     ({ level, message, reason }) => logger[level](reason === null ? {} : { reason }, message),
+    {
+      afterMs: 5_000,
+      onDamage: (found) =>
+        logger.fatal(
+          { found },
+          'the database file is damaged, and what is served may be incomplete: stop the service, keep a copy of the file, run "ambit doctor --thorough" on it, and put the latest backup in its place',
+        ),
+      onUnchecked: (reason) => logger.warn({ reason }, 'the database file could not be checked for damage'),
+    },
   )
   const store = measuredStore(opened, metrics.storeOperation)
   const noted = await store.maintenance.noteTime({ latestMs: 0, confirmedMs: 0 })

@@ -4,11 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../storage/migrations/all-migrations.ts'
 import { isSafeSqliteVersion, openConnection } from '../storage/sqlite/connection.ts'
+import { quickCheck } from '../storage/sqlite/quick-check.ts'
 import { checkClock } from './check-clock.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const lowDiskBytes = 1 << 30
 const fullDiskBytes = 64 << 20
+/** More than this is looked at where it is asked for. */
+const quicklyReadBytes = 256 << 20
 
 export function checkEmbeddedStore(dataDir: string, { isThorough, nowMs }: { isThorough: boolean; nowMs: number }) {
   const folder = resolve(dataDir)
@@ -19,7 +22,7 @@ export function checkEmbeddedStore(dataDir: string, { isThorough, nowMs }: { isT
   try {
     const db = openConnection(file, { readOnly: true })
     try {
-      findings.push(...checkDatabase(db, isThorough), checkClock(latestMoment(db), nowMs))
+      findings.push(...checkDatabase(db, file, isThorough), checkClock(latestMoment(db), nowMs))
     } finally {
       db.close()
     }
@@ -70,7 +73,7 @@ function checkPermissions(folder: string, file: string): readonly Finding[] {
   )
 }
 
-function checkDatabase(db: DatabaseSync, isThorough: boolean): readonly Finding[] {
+function checkDatabase(db: DatabaseSync, file: string, isThorough: boolean): readonly Finding[] {
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string }
   const schema = Number(db.prepare('PRAGMA user_version').get()?.user_version)
   const findings = [
@@ -79,16 +82,25 @@ function checkDatabase(db: DatabaseSync, isThorough: boolean): readonly Finding[
       : problem('database', `SQLite ${version} can lose data.`, 'Use the Node that npm ci brings along.'),
     checkSchema(schema),
   ]
-  if (isThorough) {
+  if (!isThorough) {
+    const pages = db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()
+    if (Number(pages?.bytes) > quicklyReadBytes) return findings
+    const found = quickCheck(file)
+    findings.push(found === null ? ok('integrity', 'Every page of the database is whole.') : damaged(found))
+  } else {
     const [first] = db.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
     const isWhole = first?.integrity_check === 'ok'
     findings.push(
       isWhole
         ? ok('integrity', 'Every page and index of the database is whole.')
-        : problem('integrity', String(first?.integrity_check), 'Stop the service and put a backup in its place.'),
+        : damaged(String(first?.integrity_check)),
     )
   }
   return findings
+}
+
+function damaged(found: string): Finding {
+  return problem('integrity', found, 'Stop the service and put a backup in its place.')
 }
 
 export function checkSchema(schema: number): Finding {

@@ -1,7 +1,7 @@
 /** Everything that can go wrong before, in and after a handler, as the errors of the contract. */
 import { errorBody, errorCodes, explainFieldError, type Refusal, refusalMessage, shortened } from '@ambit/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { OutcomeUnknown, StoreUnavailable } from '../storage/port/store-unavailable.ts'
+import { OutcomeUnknown, StoreDamaged, StoreUnavailable } from '../storage/port/store-unavailable.ts'
 import type { BoundedLog } from './bounded-log.ts'
 import { bodyBytesMax } from './json-body.ts'
 
@@ -69,6 +69,16 @@ function refusalOf(error: FastifyError | Error, { routeOptions }: FastifyRequest
 export const unavailable: Refusal = {
   code: 'unavailable',
   message: 'The service cannot take this request right now. Nothing was changed; try again in a moment.',
+}
+
+const damaged: Refusal = {
+  code: 'unavailable',
+  message: 'The database file is damaged. The log of the service says what to do.',
+}
+
+/** Why a service is not ready whose store has answered with this. */
+export function obstacleOf(error: unknown): Refusal {
+  return error instanceof StoreDamaged ? damaged : unavailable
 }
 
 const outcomeUnknown: Refusal = {

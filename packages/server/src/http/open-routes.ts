@@ -1,8 +1,9 @@
 /** What anybody may ask without a key: health, metrics, and the OpenAPI document. */
+import type { Refusal } from '@ambit/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../storage/port/store.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { sendRefusal, unavailable } from './error-replies.ts'
+import { obstacleOf, sendRefusal, unavailable } from './error-replies.ts'
 import { compressedFile, type KeptFile, sendFile } from './kept-file.ts'
 import { myDataRoutes } from './my-data/my-data-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -23,8 +24,8 @@ export function openRoutes(context: {
     {
       path: '/readyz',
       async handle(reply) {
-        const isReady = !isDraining() && (await answers(store))
-        return isReady ? reply.send({ status: 'ready' }) : sendRefusal(reply, unavailable)
+        const refusal = isDraining() ? unavailable : await lookForObstacle(store)
+        return refusal ? sendRefusal(reply, refusal) : reply.send({ status: 'ready' })
       },
     },
     {
@@ -44,11 +45,11 @@ function documentFile(): Promise<KeptFile> {
   return document
 }
 
-async function answers(store: Store): Promise<boolean> {
+async function lookForObstacle({ maintenance }: Store): Promise<Refusal | null> {
   try {
-    await store.maintenance.ping()
-    return true
-  } catch {
-    return false
+    await maintenance.ping()
+    return null
+  } catch (error) {
+    return obstacleOf(error)
   }
 }

@@ -1,5 +1,6 @@
 import type { Store } from './port/store.ts'
 import type { OnNotice } from './port/store-notice.ts'
+import type { QuickCheckOptions } from './sqlite/start-quick-check.ts'
 
 export interface StoreLocation {
   /** Null: the embedded store in `dataDir`. */
@@ -9,18 +10,19 @@ export interface StoreLocation {
 
 /**
  * The store that the configuration names. `onFailure` is told when it is beyond repair in this process, `onNotice` what an operator
- * should know.
+ * should know. With `check`, the embedded store is looked through for damage.
  */
 export async function openStore(
   location: StoreLocation,
   onFailure: (error: Error) => void,
   onNotice: OnNotice = () => {},
+  check?: QuickCheckOptions,
 ): Promise<Store> {
   const { databaseUrl, dataDir } = location
   // Only the one that is used is loaded.
   if (databaseUrl === null) {
     const { openSqliteStore } = await import('./sqlite/open-sqlite-store.ts')
-    return openSqliteStore({ dataDir, onFailure, onNotice })
+    return openSqliteStore({ dataDir, onFailure, onNotice, ...(check && { check }) })
   }
   const { openPostgresStore } = await import('./postgres/open-postgres-store.ts')
   return openPostgresStore({ url: databaseUrl, onNotice })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { StoreDamaged } from '../../src/storage/port/store-unavailable.ts'
 import { withStore } from '../app/app-under-test.ts'
 import { goodMemory, goodRead, type HttpUnderTest, listen, openConnection, openHttp, post } from './http-under-test.ts'
 
@@ -90,6 +91,17 @@ describe('what anybody may see', () => {
     assert.equal(response.json().error?.code, 'unavailable')
     await app.close()
   })
+})
+
+test('a service with a damaged database is not ready, and says why', async () => {
+  const app = http.variant((deps) =>
+    withStore(deps, { maintenance: { ping: () => Promise.reject(new StoreDamaged('canary')) } }),
+  )
+  const response = await app.inject('/readyz')
+  assert.equal(response.statusCode, 503)
+  assert.match(response.json().error?.message, /^The database file is damaged\. The log/)
+  assert.doesNotMatch(response.body, /canary/)
+  await app.close()
 })
 
 describe('the metrics', () => {

@@ -3,6 +3,11 @@ export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable'
 }
 
+/** Part of what is stored cannot be read any more, whatever is done again. */
+export class StoreDamaged extends StoreUnavailable {
+  override readonly name = 'StoreDamaged'
+}
+
 /** Whether it happened cannot be known: the database went away, or could not vouch for it, before it answered. */
 export class OutcomeUnknown extends StoreUnavailable {
   override readonly name = 'OutcomeUnknown'

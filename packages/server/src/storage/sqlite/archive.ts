@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { backup } from 'node:sqlite'
 import { type ArchiveRow, type ArchiveSource, type ArchiveTarget, archivedValue, StoreNotEmpty } from '../archive.ts'
 import { auditLogArchive } from './audit-log-archive.ts'
@@ -6,6 +7,7 @@ import { openConnection } from './connection.ts'
 import { databaseFile } from './data-directory.ts'
 import { createOwnerOnly } from './file-permissions.ts'
 import { isUpToDate, migrate } from './migrate.ts'
+import { quickCheck } from './quick-check.ts'
 import { insertInto, listOf } from './sql.ts'
 
 export function readSqliteArchive(dataDir: string): ArchiveSource {
@@ -67,6 +69,10 @@ export async function backupSqlite(
     await backup(db, file, {
       progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
     })
+    const found = quickCheck(file)
+    if (found === null) return
+    rmSync(file)
+    throw new Error(`the store in ${dataDir} is damaged, and no backup was kept: ${found}`)
   } finally {
     db.close()
     checkpointIfLast(source)

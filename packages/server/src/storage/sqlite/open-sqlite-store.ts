@@ -1,6 +1,7 @@
 import { startLargeReads } from '../large-reads.ts'
 import type { Store } from '../port/store.ts'
 import { deathNotice, type OnNotice } from '../port/store-notice.ts'
+import { StoreDamaged } from '../port/store-unavailable.ts'
 import { accountStore } from './account-store.ts'
 import { auditRow } from './audit.ts'
 import { isSafeSqliteVersion, openConnection } from './connection.ts'
@@ -10,6 +11,7 @@ import { policyReads } from './policies.ts'
 import { projectReads } from './projects.ts'
 import { registerReads } from './registers.ts'
 import { startSlowReads } from './slow-reads.ts'
+import { type QuickCheck, type QuickCheckOptions, startQuickCheck } from './start-quick-check.ts'
 import type { StoreParts } from './store-parts.ts'
 import { tenantStore } from './tenant-store.ts'
 import { webhookReads } from './webhooks.ts'
@@ -21,13 +23,20 @@ export interface SqliteStoreOptions {
   readonly onFailure: (error: Error) => void
   /** Told what an operator should know. */
   readonly onNotice?: OnNotice
+  /** For those who run for long: soon after the start, the whole file is looked at. */
+  readonly check?: QuickCheckOptions
 }
 
 /**
  * The embedded store. Reads are answered here, by a connection of our own (a write-ahead log lets them see every commit
  * without waiting for one); writes go to a thread, so that no request waits for another one's disk.
  */
-export async function openSqliteStore({ dataDir, onFailure, onNotice = () => {} }: SqliteStoreOptions): Promise<Store> {
+export async function openSqliteStore({
+  dataDir,
+  onFailure,
+  onNotice = () => {},
+  check,
+}: SqliteStoreOptions): Promise<Store> {
   const file = databaseFile(dataDir)
   const writer = await startWriter(file, onFailure, onNotice)
   const db = openConnection(file, { readOnly: true })
@@ -46,7 +55,26 @@ export async function openSqliteStore({ dataDir, onFailure, onNotice = () => {} 
     workerData: { file },
     atOnce: 1,
   })
-  return storeOn({ db, writer, largeReads, slowReads })
+  const store = storeOn({ db, writer, largeReads, slowReads })
+  return check ? checked(store, startQuickCheck(file, check)) : store
+}
+
+function checked(store: Store, check: QuickCheck): Store {
+  const { ping, close, ...others } = store.maintenance
+  return {
+    ...store,
+    maintenance: {
+      ...others,
+      async ping() {
+        if (check.damage !== null) throw new StoreDamaged(check.damage)
+        await ping()
+      },
+      async close() {
+        await check.stop()
+        await close()
+      },
+    },
+  }
 }
 
 /** The store, wherever its database is and whoever writes. */
