@@ -17,10 +17,6 @@ export const auditRecord = Type.Object({
     description:
       'Who did it: the id of a key, the e-mail address of somebody at the console, `cli:` and the account of whoever has the machine, or the service itself.',
   }),
-  actor_id: nullableText(
-    'The id of the key, of the account, or of the link to a person’s page. An address may change, and is not verified; an id ' +
-      'stays. Null: whoever has the machine, the service itself, or somebody who has not signed in.',
-  ),
   action: Type.String({ description: 'What was done, such as `read_memory`.' }),
   outcome: Type.String({ description: '`ok`, or the error code that the caller got.' }),
   user_id: nullableText('Whom it was about.'),
@@ -82,7 +78,6 @@ export const searchAudit = {
           id: 'aud_01kbsm8v5e0000f3t9q2m7xw4c',
           at: '2026-11-15T09:30:00.000Z',
           actor: 'key_01kbsm8v5e0000f3t9q2m7xw4c',
-          actor_id: 'key_01kbsm8v5e0000f3t9q2m7xw4c',
           action: 'read_memory',
           outcome: 'ok',
           user_id: 'user_42',

@@ -519,8 +519,6 @@ export interface SearchAuditAnswer {
     readonly at: string
     /** Who did it: the id of a key, the e-mail address of somebody at the console, `cli:` and the account of whoever has the machine, or the service itself. */
     readonly actor: string
-    /** The id of the key, of the account, or of the link to a person’s page. An address may change, and is not verified; an id stays. Null: whoever has the machine, the service itself, or somebody who has not signed in. */
-    readonly actor_id: string | null
     /** What was done, such as `read_memory`. */
     readonly action: string
     /** `ok`, or the error code that the caller got. */

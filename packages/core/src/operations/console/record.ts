@@ -54,6 +54,10 @@ export const actorKinds = ['key', 'person', 'cli', 'service', 'subject', 'visito
 
 const consoleRecord = Type.Object({
   ...auditRecord.properties,
+  actor_id: nullableText(
+    'The id of the key, of the account, or of the link to a person’s page. An address may change, and is not verified; an id ' +
+      'stays. Null: whoever has the machine, the service itself, or somebody who has not signed in.',
+  ),
   actor_kind: Type.Unsafe<(typeof actorKinds)[number]>({ enum: [...actorKinds] }),
   key_name: nullableText('What the key that did it is called; null: it is deleted, or it was no key.'),
   subject: nullableText('What an act of the team was done to: the id of a key or a person, the name of a purpose.'),

@@ -5,7 +5,7 @@ import type { AuditFilter, AuditFound, FoundAuditEntry } from '../../storage/por
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { hourMs, isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
-import { actorId, actorName } from '../owner-act.ts'
+import { actorName } from '../owner-act.ts'
 
 /** A step takes a few milliseconds, and others are answered between two of them. */
 const lookAtOnce = 2_000
@@ -71,7 +71,6 @@ export function shownRecord(entry: FoundAuditEntry): AuditRecordShown {
     id: entry.id,
     at: isoTimestamp(entry.atMs),
     actor: actorName(entry.actor),
-    actor_id: actorId(entry.actor),
     action: entry.action,
     outcome: entry.outcome,
     user_id: entry.userId,

@@ -4,6 +4,7 @@ import type { FoundAuditEntry } from '../../storage/port/audit.ts'
 import type { Tenant } from '../../storage/port/tenant.ts'
 import { isoTimestamp } from '../../time/time-units.ts'
 import type { Needs } from '../deps.ts'
+import { actorId } from '../owner-act.ts'
 import { findEntries, shownRecord } from './search-audit.ts'
 
 export async function searchRecords(
@@ -23,7 +24,14 @@ export async function searchRecords(
 export function consoleRecord(entry: FoundAuditEntry, nameOfKey: (keyId: string) => string | null): ConsoleRecord {
   const { actor, subject, details } = entry
   const keyName = actor.kind === 'key' ? nameOfKey(actor.keyId) : null
-  return { ...shownRecord(entry), actor_kind: actor.kind, key_name: keyName, subject, details }
+  return {
+    ...shownRecord(entry),
+    actor_id: actorId(actor),
+    actor_kind: actor.kind,
+    key_name: keyName,
+    subject,
+    details,
+  }
 }
 
 export async function keyNames(
