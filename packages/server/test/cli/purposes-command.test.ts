@@ -84,7 +84,7 @@ describe('the register on the command line', () => {
       mode: 'open',
       protected_domains: ['health'],
       purposes: [
-        { name: 'films', statement: 'Recommend films', purpose_classes: ['recommendation'] },
+        { name: 'recommend_films', statement: 'Recommend films', purpose_classes: ['recommendation'] },
         {
           name: 'doctor',
           statement: 'Book a doctor for the person',
@@ -99,9 +99,9 @@ describe('the register on the command line', () => {
     const planned = await purposes('import', '--file', file, '--dry-run')
     assert.match(
       planned,
-      /protected domains: health\n\+ doctor: .*\n\+ films: .*\n- quiet: .*\nNothing was changed\.\n/,
+      /protected domains: health\n\+ doctor: .*\n\+ recommend_films: .*\n- quiet: .*\nNothing was changed\.\n/,
     )
-    assert.equal((await read('films')).status, 200, 'as free text')
+    assert.equal((await read('recommend_films')).status, 200, 'as free text')
     assert.equal((await read('doctor')).status, 403)
     const { added, retired } = JSON.parse(await purposes('import', '--file', file, '--json'))
     assert.deepEqual([added.length, retired], [2, ['quiet']])
@@ -123,7 +123,7 @@ describe('the register on the command line', () => {
           domains: ['health'],
         },
         {
-          name: 'films',
+          name: 'recommend_films',
           statement: 'Recommend films',
           purpose_classes: ['recommendation'],
           scopes: ['preferences', 'constraints', 'communication'],
@@ -142,7 +142,10 @@ describe('the register on the command line', () => {
     await purposes('mode', 'registered')
     const { status, body } = await read('recommend a restaurant')
     const { code, details } = (body as { error: { code: string; details: { registered_purposes: string[] } } }).error
-    assert.deepEqual([status, code, details.registered_purposes], [403, 'purpose_not_registered', ['doctor', 'films']])
+    assert.deepEqual(
+      [status, code, details.registered_purposes],
+      [403, 'purpose_not_registered', ['doctor', 'recommend_films']],
+    )
     assert.match(await purposes('refused'), /1 +recommend a restaurant +recommendation +preferences/)
     await purposes('refused', '--dismiss', 'RECOMMEND a  restaurant')
     assert.doesNotMatch(await purposes('refused'), /restaurant/)
@@ -153,9 +156,9 @@ describe('the register on the command line', () => {
   })
 
   test('binds keys', async () => {
-    const made = await runAmbit(['keys', 'create', '--name', 'cinema', '--bind', 'films'], env)
+    const made = await runAmbit(['keys', 'create', '--name', 'cinema', '--bind', 'recommend_films'], env)
     const key = made.stdout.trim()
-    assert.equal((await read('films', 'preferences', key)).status, 200)
+    assert.equal((await read('recommend_films', 'preferences', key)).status, 200)
     assert.equal((await read('recommend a film', 'preferences', key)).status, 403)
     const keyId = /Created (key_\w+)/.exec(made.stderr)?.[1] ?? ''
     assert.equal((await runAmbit(['keys', 'bind', keyId, '--none'], env)).code, 0)
@@ -171,7 +174,7 @@ describe('the register on the command line', () => {
     const csv = await purposes('report', '--format', 'csv')
     assert.match(csv, /^Purpose,Name,State,Classes,/)
     const { purposes: reported } = JSON.parse(await purposes('report', '--format', 'json'))
-    const films = reported.find(({ name }: { name: string }) => name === 'films')
+    const films = reported.find(({ name }: { name: string }) => name === 'recommend_films')
     assert.deepEqual([films.people, films.keys.length, films.is_retired], [1, 2, false])
   })
 })

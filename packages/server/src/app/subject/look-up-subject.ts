@@ -4,7 +4,7 @@ import { type SubjectCaller, subjectAct } from './subject-act.ts'
 
 /**
  * How much is kept of a person; where nothing is, who else could have been meant. It is recorded before anything is shown, for
- * everybody whose id is shown. An id that nobody has is not recorded, and nor is the reason: no erasure would find them.
+ * everybody whose id is shown, and under what was typed only where that is the beginning of nobody's: an erasure finds all of them.
  */
 export async function lookUpSubject(
   deps: Needs<'subjects' | 'audit', 'clock' | 'newId'>,
@@ -21,9 +21,9 @@ export async function lookUpSubject(
   const hasReads = reads.items.length > 0
   const isKnown = hasReads || memories + grants + consents > 0
   const similar = isKnown ? [] : await store.subjects.findIds({ tenant, beginning: userId, limit: similarIdsMax })
-  const shown = isKnown ? [userId] : (similar ?? [])
-  const acts = shown.map((id) => subjectAct(deps, caller, { action: 'look_up_subject', userId: id }))
-  const ofNobody = subjectAct(deps, caller, { action: 'look_up_subject', userId: null, purpose: null })
-  await Promise.all((acts.length > 0 ? acts : [ofNobody]).map((act) => store.audit.record(act)))
+  const shown = similar?.length ? similar : [userId]
+  await Promise.all(
+    shown.map((id) => store.audit.record(subjectAct(deps, caller, { action: 'look_up_subject', userId: id }))),
+  )
   return { user_id: userId, memories, grants, consents, has_reads: hasReads, similar_ids: similar ?? [] }
 }

@@ -105,7 +105,7 @@ for (const [name, open] of Object.entries(stores)) {
       const request_id = records[0]?.request_id ?? ''
       assert.match(
         (await act('showRequest', { project_id, request_id })).records[0]?.message ?? '',
-        /do not say what the read is for/,
+        /^I could not read: xyzzy\./,
       )
       assert.equal((await act('exportRecords', { project_id }, { kind: 'reads' })).split('\r\n').length, 3)
       const { sequence } = await act('showRecordChain', { project_id })

@@ -148,10 +148,12 @@ describe('people in the console', () => {
       looks.map(({ purpose }) => purpose),
       [why],
     )
+    // Of nobody yet: recorded as typed, and taken out by an erasure of that id.
     await ask(owner, 'lookUpSubject', { user_id: 'canary-of-nobody', reason: why })
-    for (const id of similar_ids) await ask(owner, 'eraseWholeSubject', { user_id: id, reason })
+    assert.deepEqual((await recordsOf('canary-of-nobody')).length, 1)
+    for (const id of [...similar_ids, 'canary-of-nobody'])
+      await ask(owner, 'eraseWholeSubject', { user_id: id, reason })
     const entries = await site.deps.store.audit.list(tenant, { limit: 1_000 })
-    assert.ok(entries.some(({ action, userId }) => action === 'look_up_subject' && userId === null))
     assert.ok(!JSON.stringify(entries).includes('canary'))
     assert.ok(entries.every(({ userId }) => userId !== beginning))
   })
