@@ -15,6 +15,7 @@ import { explainByRules, readByRules } from './rules/read-by-rules.ts'
 import { canonicalizeText } from './text/canonical-text.ts'
 import { form } from './text/form.ts'
 import { quote } from './text/quote.ts'
+import { tidy, withoutQuotationMarks } from './text/tidy.ts'
 import { createTokenizer } from './text/tokenizer.ts'
 
 export interface Gate {
@@ -51,9 +52,19 @@ export function createGate(file: GateFile, digest: string): Gate {
   }
 
   /** Null: more than the network reads, and more than any proper purpose that was labelled. */
-  function judge(canonical: string): Judgement | null {
-    const tokens = [startToken, ...tokenize(form(canonical)).flat()]
+  function judgeOnce(canonical: string): Judgement | null {
+    const tokens = [startToken, ...tokenize(form(tidy(canonical))).flat()]
     return tokens.length > config.maxTokens ? null : judgeTokens(tokens)
+  }
+
+  /** What stands in quotation marks must be allowed without them as well: it is easily taken for mere words. */
+  function judge(text: string): Judgement | null {
+    const canonical = canonicalizeText(text)
+    const judgement = judgeOnce(canonical)
+    const bare = withoutQuotationMarks(canonical)
+    if (judgement === null || bare === null || decide(judgement).refusal !== null) return judgement
+    const unquoted = judgeOnce(bare)
+    return unquoted === null || decide(unquoted).refusal === null ? judgement : unquoted
   }
 
   function decide({ probabilities, reason }: Judgement): PurposeReading {
@@ -68,7 +79,7 @@ export function createGate(file: GateFile, digest: string): Gate {
       text,
       judgement,
       decision: decide(judgement),
-      readAgain: (words) => judge(canonicalizeText(words)) ?? judgement,
+      readAgain: (words) => judge(words) ?? judgement,
       readingsMax,
     }
   }
@@ -76,7 +87,7 @@ export function createGate(file: GateFile, digest: string): Gate {
   function read(text: string, quotes: boolean): GateReading {
     const byRules = readByRules(text, tokenize)
     if (byRules !== null) return { ...byRules, probabilities: null }
-    const judgement = judge(canonicalizeText(text))
+    const judgement = judge(text)
     if (judgement === null) return { ...refused('too_long'), probabilities: null }
     const { classes, refusal } = decide(judgement)
     const { probabilities: all } = judgement
@@ -92,7 +103,7 @@ export function createGate(file: GateFile, digest: string): Gate {
     explain(text, readingsMax = readingsMaxDefault) {
       const byRules = readByRules(text, tokenize)
       if (byRules !== null) return explainByRules(text, byRules, tokenize)
-      const judgement = judge(canonicalizeText(text))
+      const judgement = judge(text)
       if (judgement === null) return [refusesWholly(text, 'too_long')]
       return explainWords(explained(text, judgement, readingsMax))
     },

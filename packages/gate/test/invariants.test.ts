@@ -25,11 +25,11 @@ const tolerated = {
   accented: 0,
   lookAlikes: 0,
   wide: 0,
-  surrounded: 0.02,
-  repeated: 0.01,
+  surrounded: 0,
+  repeated: 0.004,
   arguing: 0.007,
   adding: 0.012,
-  quoting: 0.074,
+  quoting: 0,
 }
 const samples = 600
 const longSamples = 250
