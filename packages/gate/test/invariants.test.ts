@@ -25,7 +25,7 @@ const tolerated = {
   accented: 0,
   lookAlikes: 0,
   wide: 0,
-  surrounded: 0,
+  surrounded: 0.004,
   repeated: 0.004,
   arguing: 0.007,
   adding: 0.012,

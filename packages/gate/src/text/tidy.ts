@@ -1,7 +1,8 @@
 /** What is only decoration: marks around a text, and marks that are written several times. */
 const repeated = /([.,;:!?])\1+/g
 const before = /^[\s.,;:!?>–—-]+/
-const decoration = /[\s.,;:!?>–—-]/
+/** A full stop, an exclamation or a question mark at the end says something. */
+const decoration = /[\s,;:>–—-]/
 
 export function tidy(text: string): string {
   const once = text.replace(repeated, (run, mark: string) => (run === '...' ? run : mark))
