@@ -197,7 +197,7 @@ describe('people in a browser', () => {
     await press(form.getByRole('button', { name: 'Cancel' }))
     const theirs = await under.newVisitor()
     await theirs.goto(url)
-    await see(theirs.getByText('This link does not work any more.'))
+    await see(theirs.getByText('This link has ended.'))
     await theirs.close()
   })
 
