@@ -74,14 +74,18 @@ export const accountViews: readonly View[] = [
     name: 'recovery-codes',
     who: 'mei',
     path: '/account',
-    async reach(page) {
+    async reach(page, { codeOfMei }) {
       await press(page.getByRole('button', { name: 'Make new codes' }))
       const form = dialog(page, 'Make new recovery codes?')
       await fill(form.getByLabel('Your password', { exact: true }), password)
       await press(form.getByRole('button', { name: 'Make new codes' }))
+      const asked = dialog(page, 'Confirm it is you')
+      await fill(asked.getByLabel('Code', { exact: true }), codeOfMei())
+      await press(asked.getByRole('button', { name: 'Confirm' }))
       await see(dialog(page, 'Your recovery codes'))
     },
     undo: ({ keepThreeCodes }) => keepThreeCodes(),
+    isRefusal: true,
   },
   {
     name: 'sign-out-everywhere',

@@ -7,6 +7,7 @@ import { type Acting, actingPerson } from '../../src/app/owner-act.ts'
 import { setPolicy } from '../../src/app/set-policy.ts'
 import { type Browser, type ConsoleUnderTest, openBrowser, password } from '../http/console/console-under-test.ts'
 import { ownProject } from '../http/console/project-console.ts'
+import { codeOf } from '../http/console/second-factor-code.ts'
 import { post } from '../http/http-under-test.ts'
 import { addedPasskey } from '../storage/sample-people.ts'
 import { actOf } from '../storage/sample-rows.ts'
@@ -26,6 +27,8 @@ export interface SampleProject {
   readonly secrets: ReadonlyMap<string, string>
   /** Mei has as many recovery codes as before. */
   readonly keepThreeCodes: () => Promise<void>
+  /** What Mei's authenticator app shows. */
+  readonly codeOfMei: () => string
 }
 
 interface SampleKey extends Omit<NewKey, 'projectId' | 'expiresAtMs'> {
@@ -114,7 +117,8 @@ export async function makeSampleProject(service: ConsoleUnderTest, options: { da
   await rememberSessions(service)
   const keepThreeCodes = await guardMei(service)
   const emptyProjectId = await ownProject(people.tom, 'Sandbox')
-  return { projectId, emptyProjectId, people, secrets, keepThreeCodes }
+  const codeOfMei = () => codeOf(sampleSecret, service.deps.clock())
+  return { projectId, emptyProjectId, people, secrets, keepThreeCodes, codeOfMei }
 }
 
 async function actingAs({ deps }: ConsoleUnderTest, email: string): Promise<Acting> {
