@@ -164,6 +164,7 @@ describe('the page of a person', () => {
     assert.equal((await withdrawn()).length, 6)
     await http.post('/subject/consents/withdraw', { user_id, scope: 'preferences', purpose_class: 'recommendation' })
     await page.reload()
+    await page.getByText('Partly allowed').first().waitFor()
     assert.equal(await page.getByText('Partly allowed').count(), 2)
     await page.context().close()
   })
